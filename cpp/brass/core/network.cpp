@@ -1,0 +1,50 @@
+#include "brass/core/network.h"
+
+namespace brass {
+
+LocationSet connected(const State& state, LocationSet from) {
+    const LinkSet built = state.all_links();
+    LocationSet seen = from;
+    for (LocationSet ring = from; ring;) {
+        ring = beyond(state, built, ring) & ~seen;
+        seen |= ring;
+    }
+    return seen;
+}
+
+SpaceSet nearest_mines(const State& state, LocationSet from) {
+    const Ruleset& ruleset = state.ruleset();
+    const SpaceSet mines = with_cubes(state, Resource::kCoal);
+    if (!mines) return 0;
+    const LocationSet mining = ruleset.locations_of(mines);
+    const LinkSet built = state.all_links();
+    LocationSet seen = from;
+    for (LocationSet ring = from; ring;) {
+        if (ring & mining) return mines & ruleset.spaces_at(ring);
+        ring = beyond(state, built, ring) & ~seen;
+        seen |= ring;
+    }
+    return 0;
+}
+
+// L26: every location with an own tile, and both ends of every own link.
+void refresh_network(State& state, int seat) {
+    const Ruleset& ruleset = state.ruleset();
+    LocationSet network = ruleset.locations_of(state.owned[seat]);
+    for (int link : members(state.links[seat])) network |= ruleset.facts->links[link].ends;
+    state.network[seat] = network;
+}
+
+// L29: connected to a port of any owner, flipped or not, or to an external with the trade icon.
+void refresh_trade_access(State& state) {
+    const Ruleset& ruleset = state.ruleset();
+    state.trade_access =
+        connected(state, ruleset.trade_externals | ruleset.locations_of(state.industry[ruleset.facts->port]));
+}
+
+void refresh_coal_access(State& state) {
+    const SpaceSet mines = with_cubes(state, Resource::kCoal);
+    state.coal_access = mines ? connected(state, state.ruleset().locations_of(mines)) : 0;
+}
+
+}  // namespace brass

@@ -1,0 +1,218 @@
+#include "brass/core/options.h"
+
+#include "brass/core/network.h"
+
+namespace brass {
+namespace {
+
+// A tile that could be built: the top of the stack, or nullptr if the stack is empty or the era forbids it (L36, L37).
+const TileFacts* buildable_tile(const State& state, const Ruleset& ruleset, int seat, int kind) {
+    const int gone = state.stack_gone[seat][kind];
+    if (gone == ruleset.stack_size[kind]) return nullptr;
+    const TileFacts& tile = ruleset.stack[kind][gone];
+    return (state.era == kCanal ? tile.in_canal_era : tile.in_rail_era) ? &tile : nullptr;
+}
+
+SpaceSet lower_levels(const State& state, SpaceSet spaces, int level) {
+    SpaceSet lower = 0;
+    for (int space : members(spaces))
+        if (state.level_at(space) < level) lower |= bit64(space);
+    return lower;
+}
+
+// L69: another player's mine or works may be replaced when no cube of its resource is on the board or in its market.
+bool rivals_replaceable(const State& state, Resource resource) {
+    return (resource == Resource::kCoal || resource == Resource::kIron) &&
+           state.market[resource == Resource::kIron] == 0 && !with_cubes(state, resource);
+}
+
+// L31: the other end of the virtual link joins the network for industry cards.
+LocationSet card_network(const State& state, const Ruleset& ruleset, int seat) {
+    const LocationSet network = state.network[seat], virtual_link = ruleset.facts->virtual_link;
+    return network & virtual_link ? network | virtual_link : network;
+}
+
+LocationSet card_towns(const Ruleset& ruleset, CardSet hand) {
+    LocationSet towns = 0;
+    for (int card : members(hand & ruleset.location_cards)) towns |= bit32(ruleset.facts->cards[card].location);
+    return towns;
+}
+
+// What main_options looks up once for all industries.
+struct Builder {
+    const State& state;
+    const Ruleset& ruleset;
+    int seat, cash, coal_price, iron_price;
+    CardSet hand;
+    SpaceSet occupied, named, in_network, own_towns;
+    bool is_first_build;
+
+    explicit Builder(const State& s)
+        : state(s),
+          ruleset(s.ruleset()),
+          seat(s.seat()),
+          cash(s.cash[seat]),
+          coal_price(market_price(s, Resource::kCoal)),
+          iron_price(with_cubes(s, Resource::kIron) ? 0 : market_price(s, Resource::kIron)),
+          hand(s.hand_set(seat)),
+          occupied(s.occupied()),
+          named(ruleset.spaces_at(card_towns(ruleset, hand))),
+          in_network(ruleset.spaces_at(card_network(s, ruleset, seat))),
+          own_towns(s.era == kCanal ? ruleset.spaces_at(ruleset.locations_of(s.owned[seat])) : 0),
+          is_first_build(s.has_nothing_on_board(seat)) {}
+
+    // Spaces for a tile with its coal, iron and money, whatever the card; empty ones and overbuilds apart.
+    struct Places {
+        SpaceSet empty, overbuilt;
+    };
+
+    Places places(int kind) const {
+        const TileFacts* tile = buildable_tile(state, ruleset, seat, kind);
+        if (!tile) return {};
+        const int money = tile->money + (tile->iron ? iron_price : 0);
+        if (money > cash) return {};
+        SpaceSet possible = ruleset.admits[kind];
+        if (tile->coal) {
+            // L48, L49: a connected mine gives the coal free, else trade access lets it be bought.
+            LocationSet supplied = state.coal_access;
+            if (money + coal_price <= cash) supplied |= state.trade_access;
+            possible &= ruleset.spaces_at(supplied);
+        }
+        SpaceSet empty = possible & ~occupied & ~own_towns;  // L38, L40
+        if (empty & ruleset.contested[kind] && ruleset.rules.single_space_first) {
+            // L39: a shared space only where no empty space shows the industry alone.
+            const LocationSet towns = ruleset.locations_of(ruleset.only_admits[kind] & ~occupied);
+            empty &= ~(ruleset.contested[kind] & ruleset.spaces_at(towns));
+        }
+        const SpaceSet same = possible & state.industry[kind];
+        SpaceSet overbuilt = same & state.owned[seat];  // L68
+        if (same & ~overbuilt && rivals_replaceable(state, ruleset.produces(kind)))
+            overbuilt |= same & ~overbuilt & ~own_towns;  // L69, L69b
+        if (overbuilt) overbuilt = lower_levels(state, overbuilt, tile->level);  // L67
+        return {empty, overbuilt};
+    }
+
+    // Spaces that the cards in hand allow (L32, L33, L34).
+    SpaceSet allowed(int kind, Places places) const {
+        const SpaceSet all = places.empty | places.overbuilt;
+        SpaceSet allowed = all & named;
+        if (hand & ruleset.cards_of_industry[kind]) allowed |= is_first_build ? places.empty : all & in_network;
+        return allowed;
+    }
+};
+
+// L73, L74, L75, L77: free lines of the era that touch the network, with their coal and money.
+LinkSet link_options(const State& state, int price) {
+    const Ruleset& ruleset = state.ruleset();
+    const int seat = state.seat(), cash = state.cash[seat];
+    if (cash < price || count(state.links[seat]) == ruleset.facts->link_tiles) return 0;
+    const LinkSet free = ruleset.links_at(state.network[seat]) & ruleset.lines[state.era] & ~state.all_links();
+    if (state.era == kCanal) return free;
+    LocationSet supplied = state.coal_access;
+    if (cash >= price + market_price(state, Resource::kCoal)) supplied |= state.trade_access;
+    return free & ruleset.links_at(supplied);
+}
+
+// L78, L79: stacks with a tile left, if the iron can be had.
+IndustrySet develop_options(const State& state) {
+    const Ruleset& ruleset = state.ruleset();
+    const int seat = state.seat();
+    if (!with_cubes(state, Resource::kIron) && market_price(state, Resource::kIron) > state.cash[seat]) return 0;
+    IndustrySet industries = 0;
+    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind)
+        if (state.stack_gone[seat][kind] < ruleset.stack_size[kind]) industries |= 1 << kind;
+    return industries;
+}
+
+bool distant_market_is_open(const State& state) {
+    return state.distant_marker != state.facts().no_demand_position;
+}
+
+// L81 to L84: own unflipped mills with a buyer. Any port in reach gives trade access too.
+SpaceSet sell_options(const State& state) {
+    const Ruleset& ruleset = state.ruleset();
+    const SpaceSet mills = state.industry[ruleset.facts->cotton_mill] & state.owned[state.seat()] & ~state.flipped &
+                           ruleset.spaces_at(state.trade_access);
+    if (!mills || distant_market_is_open(state)) return mills;
+    const SpaceSet ports = state.industry[ruleset.facts->port] & ~state.flipped;
+    if (!ports) return 0;
+    return mills & ruleset.spaces_at(connected(state, ruleset.locations_of(ports)));
+}
+
+// L86: loans by size that keep the level in range, outside the rounds with an empty rail deck.
+std::uint8_t loan_options(const State& state) {
+    const Facts& facts = state.facts();
+    const int rounds_without_deck = facts.hand_size / facts.actions_per_turn;
+    if (state.era == kRail && state.round > facts.rounds - rounds_without_deck) return 0;  // L86c
+    const int level = facts.level_of_income_space[state.income[state.seat()]];
+    std::uint8_t loans = 0;
+    for (int loan = 0; loan < facts.loan_count; ++loan)
+        if (level - facts.loans[loan].levels_lost >= facts.lowest_income_level) loans |= 1 << loan;  // L86b
+    return loans;
+}
+
+}  // namespace
+
+Options main_options(const State& state) {
+    Options options{};
+    const Builder builder(state);
+    const bool has_two_actions = state.actions_left == builder.ruleset.facts->actions_per_turn;  // L35a
+    for (int kind = 0; kind < builder.ruleset.facts->industry_count; ++kind) {
+        const Builder::Places places = builder.places(kind);
+        options.build[kind] = builder.allowed(kind, places);
+        if (has_two_actions) options.two_card_build[kind] = places.empty | places.overbuilt;
+    }
+    const Facts& facts = *builder.ruleset.facts;
+    options.links = link_options(state, state.era == kCanal ? facts.canal_price : facts.rail_price);
+    options.develop = develop_options(state);
+    options.sell = sell_options(state);
+    options.loan = loan_options(state);
+    options.pass = true;  // L87
+    return options;
+}
+
+Options continue_options(const State& state) {
+    Options options{};
+    options.stop = true;
+    if (state.step.kind == Kind::kLink) options.links = link_options(state, state.facts().second_rail_price);
+    if (state.step.kind == Kind::kDevelop) options.develop = develop_options(state);
+    if (state.step.kind == Kind::kSell) options.sell = sell_options(state);
+    return options;
+}
+
+CardSet build_cards(const State& state, int industry, int space) {
+    const Ruleset& ruleset = state.ruleset();
+    const int seat = state.seat(), location = ruleset.location_of[space];
+    CardSet cards = ruleset.card_of_location[location];
+    const bool in_reach = state.has_nothing_on_board(seat) ? !(state.occupied() >> space & 1)
+                                                           : card_network(state, ruleset, seat) >> location & 1;
+    if (in_reach) cards |= ruleset.cards_of_industry[industry];
+    return cards & state.hand_set(seat);
+}
+
+Buyers buyers(const State& state, int mill) {
+    const Ruleset& ruleset = state.ruleset();
+    const LocationSet town = bit32(ruleset.location_of[mill]);
+    const SpaceSet ports = state.industry[ruleset.facts->port] & ~state.flipped;
+    return {ports ? ports & ruleset.spaces_at(connected(state, town)) : 0,
+            (state.trade_access & town) && distant_market_is_open(state)};
+}
+
+LocationSet coal_use(const State& state, const Step& step) {
+    const Ruleset& ruleset = state.ruleset();
+    return step.kind == Kind::kLink ? ruleset.facts->links[step.place].ends : bit32(ruleset.location_of[step.place]);
+}
+
+bool needs_coal(const State& state, const Step& step) {
+    if (step.kind == Kind::kLink) return state.era == kRail;  // L51
+    if (step.kind != Kind::kBuild && step.kind != Kind::kTwoCardBuild) return false;
+    return state.ruleset().stack[step.industry][state.stack_gone[state.seat()][step.industry]].coal;
+}
+
+bool needs_iron(const State& state, const Step& step) {
+    if (step.kind == Kind::kDevelop) return true;  // L79
+    if (step.kind != Kind::kBuild && step.kind != Kind::kTwoCardBuild) return false;
+    return state.ruleset().stack[step.industry][state.stack_gone[state.seat()][step.industry]].iron;
+}
+
+}  // namespace brass

@@ -1,0 +1,85 @@
+// A Ruleset is one game, edition and player count: its facts, the rules that editions answer differently, and
+// lookup tables derived from the facts once, at start.
+#pragma once
+
+#include <string_view>
+
+#include "brass/core/facts.h"
+
+namespace brass {
+
+// What the editions answer differently; each line names its rule.
+struct EditionRules {
+    bool income_opens_the_round;      // L17 (2007) against L18 (2018)
+    bool refill_closes_the_turn;      // L23a (2018) against L23b (2007)
+    bool single_space_first;          // L39 (2018) against L39b (2007)
+    bool first_order_is_seat_order;   // L15a (2007) against L15b (2018)
+    bool ties_end_by_next_order;      // L101
+};
+
+
+struct Ruleset {
+    const Facts* facts;
+    EditionRules rules;
+    int index;
+    int decision_count;
+
+    // Board
+    LocationSet trade_externals;                   // L29: Scotland, Yorkshire, The Midlands
+    SpaceSet admits[kMaxIndustries];               // spaces that show the industry
+    SpaceSet only_admits[kMaxIndustries];          // spaces that show it alone
+    SpaceSet contested[kMaxIndustries];            // shared spaces of towns that also have a space for it alone
+    SpaceSet spaces_of[kMaxLocations];             // spaces of a location
+    LinkSet links_of[kMaxLocations];               // lines that end at a location
+    LinkSet lines[2];                              // by era
+    SpaceSet spaces_by_byte[4][256];               // spaces at a set of locations, a byte of the set at a time
+    LinkSet links_by_byte[4][256];                 // lines with an end in a set of locations
+    std::uint8_t location_of[kMaxSpaces];
+
+    // Tiles: every stack as a list, lowest level first
+    std::uint8_t stack_size[kMaxIndustries];
+    TileFacts stack[kMaxIndustries][kMaxStack];
+    std::uint8_t level_slot[kMaxIndustries][kMaxLevels + 1];  // level -> index into facts.industries[].levels
+
+    // Cards
+    CardSet location_cards;
+    CardSet card_of_location[kMaxLocations];       // the location card of a town, as a set (may be empty)
+    CardSet cards_of_industry[kMaxIndustries];     // industry cards that show the industry
+    std::uint8_t deck[kMaxDeck];                   // every card, by kind
+    int deck_size;
+    int distant_tile_count;
+
+    int players() const { return facts->players; }
+
+    SpaceSet spaces_at(LocationSet locations) const {
+        return spaces_by_byte[0][locations & 255] | spaces_by_byte[1][locations >> 8 & 255] |
+               spaces_by_byte[2][locations >> 16 & 255] | spaces_by_byte[3][locations >> 24];
+    }
+    LinkSet links_at(LocationSet locations) const {
+        return links_by_byte[0][locations & 255] | links_by_byte[1][locations >> 8 & 255] |
+               links_by_byte[2][locations >> 16 & 255] | links_by_byte[3][locations >> 24];
+    }
+    LocationSet locations_of(SpaceSet spaces) const {
+        LocationSet locations = 0;
+        for (int space : members(spaces)) locations |= bit32(location_of[space]);
+        return locations;
+    }
+    const TileFacts& tile_facts(int industry, int level) const {
+        return facts->industries[industry].levels[level_slot[industry][level]];
+    }
+    Resource produces(int industry) const { return facts->industries[industry].produces; }
+    int income_level(int space) const { return facts->level_of_income_space[space]; }
+};
+
+inline constexpr int kMaxRulesets = 16;
+extern const Ruleset (&kRulesets)[kMaxRulesets];
+
+int ruleset_count();
+inline const Ruleset& ruleset_at(int index) {
+    return kRulesets[index];
+}
+
+// The ruleset with this id and player count, or nullptr.
+const Ruleset* find_ruleset(std::string_view id, int players);
+
+}  // namespace brass

@@ -1,0 +1,91 @@
+#include "brass/information/view.h"
+
+#include <algorithm>
+
+namespace brass {
+namespace {
+
+// The parts of the last step that do not matter for what comes next are cleared, so that equal knowledge is equal bytes.
+void forget_history(State& state) {
+    state.steps_played = 0;
+    const bool is_open = state.phase == Phase::kContinue;
+    if (!is_open) state.developed = 0;
+    if (is_open) {
+        Step open;
+        open.kind = state.step.kind;
+        open.continues = state.step.continues;
+        state.step = open;
+    } else if (state.phase == Phase::kMain || state.phase == Phase::kShortfall || state.phase == Phase::kOver) {
+        state.step = Step{};
+    }
+}
+
+void hide_cards(State& state, int observer) {
+    for (int seat = 0; seat < kMaxSeats; ++seat) {
+        const int shown = seat == observer ? state.hand_size[seat] : 0;
+        std::fill(state.hand[seat] + shown, state.hand[seat] + kMaxHand, std::uint8_t{0});
+    }
+    std::sort(state.hand[observer], state.hand[observer] + state.hand_size[observer]);
+    std::fill(std::begin(state.deck), std::end(state.deck), std::uint8_t{0});
+    std::sort(state.distant + state.distant_drawn, state.distant + state.ruleset().distant_tile_count);
+}
+
+}  // namespace
+
+View view_of(const State& state, int observer) {
+    View view;
+    std::memset(static_cast<void*>(&view), 0, sizeof view);
+    std::memcpy(static_cast<void*>(&view.known), &state, sizeof state);
+    view.observer = static_cast<std::uint8_t>(observer);
+    for (int seat = 0; seat < state.players(); ++seat)
+        for (int slot = 0; seat != observer && slot < state.hand_size[seat]; ++slot)
+            ++view.unseen[state.hand[seat][slot]];
+    for (int card = state.deck_next; card < state.deck_total; ++card) ++view.unseen[state.deck[card]];
+    forget_history(view.known);
+    hide_cards(view.known, observer);
+    return view;
+}
+
+int unseen_size(const View& view) {
+    int size = 0;
+    for (int number : view.unseen) size += number;
+    return size;
+}
+
+int hidden_size(const View& view) {
+    int size = view.known.deck_total - view.known.deck_next;
+    for (int seat = 0; seat < view.known.players(); ++seat)
+        if (seat != view.observer) size += view.known.hand_size[seat];
+    return size;
+}
+
+State determinize(const View& view, Random& random) {
+    std::uint8_t pool[kMaxDeck];
+    int size = 0;
+    for (int card = 0; card < kMaxCards; ++card)
+        for (int copy = 0; copy < view.unseen[card]; ++copy) pool[size++] = static_cast<std::uint8_t>(card);
+    random.shuffle(pool, size);
+    State state = view.known;
+    const std::uint8_t* next = pool;
+    for (int seat = 0; seat < state.players(); ++seat)
+        if (seat != view.observer)
+            for (int slot = 0; slot < state.hand_size[seat]; ++slot) state.hand[seat][slot] = *next++;
+    for (int card = state.deck_next; card < state.deck_total; ++card) state.deck[card] = *next++;
+    const int drawn = state.distant_drawn;
+    random.shuffle(state.distant + drawn, state.ruleset().distant_tile_count - drawn);
+    return state;
+}
+
+std::uint64_t hash(const View& view) {
+    static_assert(sizeof(View) % sizeof(std::uint64_t) == 0);
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&view);
+    std::uint64_t hash = sizeof view;
+    for (std::size_t at = 0; at < sizeof view; at += sizeof hash) {
+        std::uint64_t word;
+        std::memcpy(&word, bytes + at, sizeof word);
+        hash = Random::mixed(hash ^ word) + 0x9e3779b97f4a7c15u;
+    }
+    return hash;
+}
+
+}  // namespace brass
