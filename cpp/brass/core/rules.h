@@ -37,9 +37,6 @@ void apply_step(State& state, const Step& step, Random& random);
 // Close an open action (Phase::kContinue).
 void close_action(State& state, Random& random);
 
-// Is every card, tile, link and cube accounted for? For tests and after reading positions.
-bool is_consistent(const State& state);
-
 // L99-L102: places by seat, 1 is best; equal places are shared.
 void places(const State& state, std::uint8_t* place);
 

@@ -22,9 +22,9 @@ bool is_ahead(const State& state, int first, int second) {
     if (first_level != second_level) return first_level > second_level;
     if (state.cash[first] != state.cash[second]) return state.cash[first] > state.cash[second];
     if (!ruleset.rules.ties_end_by_next_order) return false;
-    for (int seat : state.order)
-        if (seat == first || seat == second) return seat == first;
-    return false;
+    int place = 0;
+    while (state.order[place] != first && state.order[place] != second) ++place;
+    return state.order[place] == first;
 }
 
 }  // namespace
@@ -72,7 +72,8 @@ void score_cash(State& state) {
 void places(const State& state, std::uint8_t* place) {
     for (int seat = 0; seat < state.players(); ++seat) {
         place[seat] = 1;
-        for (int other = 0; other < state.players(); ++other) place[seat] += is_ahead(state, other, seat);
+        for (int other = 0; other < state.players(); ++other)
+            place[seat] += other != seat && is_ahead(state, other, seat);
     }
 }
 

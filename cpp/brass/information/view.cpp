@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "brass/core/sorting.h"
+
 namespace brass {
 namespace {
 
@@ -25,9 +27,12 @@ void hide_cards(State& state, int observer) {
         const int shown = seat == observer ? state.hand_size[seat] : 0;
         std::fill(state.hand[seat] + shown, state.hand[seat] + kMaxHand, std::uint8_t{0});
     }
-    std::sort(state.hand[observer], state.hand[observer] + state.hand_size[observer]);
+    sort_few(state.hand[observer], state.hand_size[observer]);
     std::fill(std::begin(state.deck), std::end(state.deck), std::uint8_t{0});
-    std::sort(state.distant + state.distant_drawn, state.distant + state.ruleset().distant_tile_count);
+    state.deck_end -= state.deck_next;
+    state.deck_total -= state.deck_next;
+    state.deck_next = 0;
+    sort_few(state.distant + state.distant_drawn, state.ruleset().distant_tile_count - state.distant_drawn);
 }
 
 }  // namespace

@@ -1,0 +1,234 @@
+#include "brass/search/decision_scorer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "brass/core/network.h"
+#include "brass/core/options.h"
+
+namespace brass {
+namespace {
+
+constexpr float kActionWorth = 3.5f;      // points of an action
+constexpr float kNewTown = 0.35f;         // a link that brings a new location into the network
+constexpr float kOpensTrade = 2.0f;       // a link that gives own mills or mines a way to trade
+constexpr float kOwnCube = 0.5f;          // taking a cube from one's own tile, before it flips
+constexpr float kRivalShare = 0.33f;      // of a rival's gain that counts against
+constexpr float kSaleNow = 0.85f;         // of a sale's worth that is lost by not selling now
+constexpr float kPass = -1.0f;
+
+const EvaluationWeights& kWeights = kDefaultWeights;
+
+bool can_be_built(Era era, const TileFacts& tile) {
+    return era == kCanal ? tile.in_canal_era : tile.in_rail_era;
+}
+
+}  // namespace
+
+DecisionScorer::DecisionScorer(const State& state)
+    : state_(state), ruleset_(state.ruleset()), outlook_(outlook_of(state, kWeights)), seat_(state.seat()) {
+    const float cash = state.cash[seat_];
+    const int marker = state.income[seat_];
+    const int next = std::min<int>(marker + 3, ruleset_.facts->last_income_space);
+    const float level = smooth_level(state, marker), now = money_worth(outlook_, kWeights, seat_, cash, level);
+    pound_ = (now - money_worth(outlook_, kWeights, seat_, cash - 8, level)) / 8;
+    space_worth_ = (money_worth(outlook_, kWeights, seat_, cash, smooth_level(state, next)) - now) / 3;
+}
+
+float DecisionScorer::tile_value(int kind, const TileFacts& tile, float chance) const {
+    const bool stays = state_.era == kCanal && tile.level > 1;
+    const float later = stays ? std::max(chance, kWeights.kept_chance) : chance;
+    (void)kind;
+    return tile.points * (stays ? chance + later : chance) + tile.income_spaces * space_worth_ * later;
+}
+
+float DecisionScorer::cubes_price(Resource resource, bool needed, bool is_free) const {
+    return needed && !is_free ? market_price(state_, resource) * pound_ : 0;
+}
+
+float DecisionScorer::build(int kind, int space) const {
+    const TileFacts& tile = ruleset_.stack[kind][state_.stack_gone[seat_][kind]];
+    const int location = ruleset_.location_of[space];
+    float score = 0;
+    int cubes = tile.cubes;
+    const Resource resource = ruleset_.produces(kind);
+    const bool sells = resource == Resource::kIron ||
+                       (resource == Resource::kCoal && state_.trade_access >> location & 1);
+    if (sells) {
+        const int track = resource == Resource::kIron;
+        const MarketFacts& market = ruleset_.facts->markets[track];
+        for (int filled = state_.market[track]; filled < market.capacity && cubes; ++filled, --cubes)
+            score += market.prices[market.capacity - 1 - filled] * pound_;
+    }
+    const float chance = flip_chance(state_, outlook_, kWeights, kind, space, cubes);
+    score += tile_value(kind, tile, chance);
+    score -= tile.money * pound_;
+    score -= cubes_price(Resource::kCoal, tile.coal, state_.coal_access >> location & 1);
+    score -= cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
+    const LinkSet here = ruleset_.links_of[location];
+    score += chance * static_cast<float>(count(here & state_.links[seat_]));
+    if (!(state_.network[seat_] >> location & 1)) score += kNewTown;
+    if (state_.occupied() >> space & 1 && state_.owned[seat_] >> space & 1) score -= tile_worth(state_, space);
+    return score;
+}
+
+float DecisionScorer::two_card_build(int kind, int space, bool one_card_does) const {
+    return build(kind, space) - kActionWorth * (one_card_does ? 2.0f : 1.0f);
+}
+
+float DecisionScorer::link_value(int link) const {
+    const LocationSet ends = ruleset_.facts->links[link].ends;
+    float value = 0;
+    for (int location : members(ends)) value += outlook_.icons[location];
+    if (ends & ~state_.network[seat_]) value += kNewTown;
+    if (state_.trade_access & ends && ends & ~state_.trade_access) {
+        // One side has trade: the other side's own mills and mines gain it.
+        const SpaceSet there = ruleset_.spaces_at(ends & ~state_.trade_access) & state_.owned[seat_] & ~state_.flipped;
+        if (there) value += kOpensTrade;
+    }
+    return value;
+}
+
+void DecisionScorer::links(LinkSet lines, int first_number, ScoredDecisions& scored) const {
+    const Facts& facts = *ruleset_.facts;
+    const bool rail = state_.era == kRail;
+    const int first = scored.size;
+    float best = 0, second = 0;
+    for (int link : members(lines)) {
+        const bool coal = state_.coal_access & facts.links[link].ends;
+        const float value = link_value(link) - cubes_price(Resource::kCoal, rail, coal);
+        if (value > best) second = best, best = value;
+        else if (value > second) second = value;
+        scored.add(first_number + link, value);
+    }
+    const int price = rail ? facts.rail_price : facts.canal_price;
+    const bool two = rail && state_.cash[seat_] >= facts.rail_price + facts.second_rail_price;
+    for (int index = first; index < scored.size; ++index) {
+        const float other = (scored.scores[index] == best ? second : best) - facts.second_rail_price * pound_;
+        scored.scores[index] -= price * pound_;
+        if (two && other > 0) scored.scores[index] += other;
+    }
+}
+
+float DecisionScorer::second_link(int link) const {
+    const Facts& facts = *ruleset_.facts;
+    const bool coal = state_.coal_access & facts.links[link].ends;
+    return link_value(link) - cubes_price(Resource::kCoal, true, coal) - facts.second_rail_price * pound_;
+}
+
+// The best improvement per removed tile that the stack offers, if actions are left to build it.
+float DecisionScorer::development(int kind) const {
+    const int gone = state_.stack_gone[seat_][kind], size = ruleset_.stack_size[kind];
+    const auto worth = [&](int index) {
+        const TileFacts& tile = ruleset_.stack[kind][index];
+        const bool now = can_be_built(state_.era, tile);
+        if (!now && !(state_.era == kCanal && tile.in_rail_era)) return 0.0f;
+        const float chance = now ? 0.9f : 0.6f;
+        return std::max(0.0f, tile_value(kind, tile, chance) - tile.money * pound_);
+    };
+    const float top = worth(gone);
+    float best = 0;
+    const int reach = std::min(size, gone + 5);
+    for (int index = gone + 1; index < reach; ++index)
+        best = std::max(best, (worth(index) - top) / static_cast<float>(index - gone));
+    const float builds = std::min(1.0f, (outlook_.actions_left[seat_] - 1) / 6.0f);
+    return best * builds;
+}
+
+float DecisionScorer::develop(int kind, bool is_first) const {
+    const float iron = cubes_price(Resource::kIron, true, with_cubes(state_, Resource::kIron) != 0);
+    float score = development(kind) - iron;
+    if (!is_first) return score;
+    // A second removal usually follows; by the best stack.
+    float best = 0;
+    for (int other = 0; other < ruleset_.facts->industry_count; ++other)
+        if (state_.stack_gone[seat_][other] < ruleset_.stack_size[other])
+            best = std::max(best, development(other) - iron);
+    return score + best;
+}
+
+float DecisionScorer::sale_value(int space, int kind) const {
+    const TileFacts& tile = ruleset_.tile_facts(kind, state_.level_at(space));
+    return points_when_flipped(state_.era, tile) + tile.income_spaces * space_worth_ + tile.link_icons;
+}
+
+float DecisionScorer::sell(int mill, SpaceSet sellable) const {
+    float score = 0;
+    for (int other : members(sellable)) score += kSaleNow * sale_value(other, ruleset_.facts->cotton_mill);
+    (void)mill;
+    return score;
+}
+
+float DecisionScorer::port(int space) const {
+    const float value = sale_value(space, ruleset_.facts->port);
+    return state_.owned[seat_] >> space & 1 ? value : -kRivalShare * value;
+}
+
+// The bonus of the next position against the risk that the next tile ends all demand (L83).
+float DecisionScorer::distant_market(int mill) const {
+    const Facts& facts = *ruleset_.facts;
+    float bonus = 0;
+    int failing = 0, tiles = 0;
+    for (int next = state_.distant_drawn; next < ruleset_.distant_tile_count; ++next, ++tiles) {
+        const int marker = state_.distant_marker + state_.distant[next];
+        if (marker >= facts.no_demand_position) ++failing;
+        else bonus += facts.distant_bonus[marker];
+    }
+    if (!tiles) return 0;
+    const float value = sale_value(mill, facts.cotton_mill);
+    return (bonus * space_worth_ - static_cast<float>(failing) * value) / static_cast<float>(tiles);
+}
+
+float DecisionScorer::loan(int loan) const {
+    const Facts& facts = *ruleset_.facts;
+    const LoanFacts& terms = facts.loans[loan];
+    const int level = ruleset_.income_level(state_.income[seat_]) - terms.levels_lost;
+    const int marker = facts.last_space_of_level[level - facts.lowest_income_level];
+    const float cash = state_.cash[seat_];
+    return money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
+           money_worth(outlook_, kWeights, seat_, cash, smooth_level(state_, state_.income[seat_]));
+}
+
+float DecisionScorer::pass() const {
+    return kPass;
+}
+
+float card_worth(const State& state, int card) {
+    const Ruleset& ruleset = state.ruleset();
+    const CardFacts& facts = ruleset.facts->cards[card];
+    const int seat = state.seat();
+    const SpaceSet empty = ~state.occupied();
+    constexpr float kIndustryCard = 1.2f, kTownCard = 0.5f, kPerSpace = 0.4f, kCopy = 0.6f;
+    float worth = 0;
+    if (facts.location == kNone) {
+        for (int kind : members(static_cast<std::uint32_t>(facts.industries))) {
+            if (state.stack_gone[seat][kind] == ruleset.stack_size[kind]) continue;
+            const SpaceSet spaces = ruleset.admits[kind] & empty & ruleset.spaces_at(state.network[seat]);
+            if (spaces) worth = kIndustryCard + kPerSpace * std::min(3, count(spaces));
+        }
+    } else {
+        const SpaceSet spaces = ruleset.spaces_of[facts.location] & empty;
+        const bool full = state.era == kCanal && ruleset.spaces_of[facts.location] & state.owned[seat];
+        if (spaces && !full) worth = kTownCard + kPerSpace * static_cast<float>(count(spaces));
+    }
+    return state.held(seat, card) > 1 ? worth * kCopy : worth;
+}
+
+float source_worth(const State& state, int space) {
+    const int kind = state.industry_at(space);
+    const TileFacts& tile = state.ruleset().tile_facts(kind, state.level_at(space));
+    const float flips = state.cubes_at(space) == 1 ? 1.0f : 0.0f;
+    const float gain = tile.points + tile.income_spaces * 0.5f;
+    const float share = gain / static_cast<float>(state.cubes_at(space));
+    if (state.owned[state.seat()] >> space & 1) return kOwnCube + share + flips * gain;
+    return -kRivalShare * (share + flips * gain);
+}
+
+float tile_worth(const State& state, int space) {
+    const int kind = state.industry_at(space);
+    const TileFacts& tile = state.ruleset().tile_facts(kind, state.level_at(space));
+    const float points = points_when_flipped(state.era, tile);
+    return state.flipped >> space & 1 ? points : 0.6f * (points + tile.income_spaces * 0.5f);
+}
+
+}  // namespace brass

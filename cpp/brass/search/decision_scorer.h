@@ -1,0 +1,50 @@
+// Estimates of single decisions in points, from an Outlook: the knowledge of the guided policy. Each function is one
+// piece of advice that strong players give.
+#pragma once
+
+#include "brass/search/evaluation.h"
+#include "brass/search/guided.h"
+
+namespace brass {
+
+class DecisionScorer {
+   public:
+    explicit DecisionScorer(const State& state);
+
+    float build(int kind, int space) const;
+    float two_card_build(int kind, int space, bool one_card_does) const;
+    // Every first link, each with the best second one that could follow in the rail era.
+    void links(LinkSet lines, int first_number, ScoredDecisions& scored) const;
+    float second_link(int link) const;
+    float develop(int kind, bool is_first) const;
+    float sell(int mill, SpaceSet sellable) const;
+    float port(int space) const;
+    float distant_market(int mill) const;
+    float loan(int loan) const;
+    float pass() const;
+
+   private:
+    float tile_value(int kind, const TileFacts& tile, float chance) const;
+    float cubes_price(Resource resource, bool needed, bool is_free) const;
+    float link_value(int link) const;
+    float sale_value(int space, int kind) const;
+    float development(int kind) const;
+
+    const State& state_;
+    const Ruleset& ruleset_;
+    const Outlook outlook_;
+    int seat_;
+    float pound_;        // points for one more pound in hand
+    float space_worth_;  // points for one more income space
+};
+
+// Points lost by discarding a card: what it could still build.
+float card_worth(const State& state, int card);
+
+// Points gained by taking a cube from a mine or works: one's own flip, a rival's flip counts against.
+float source_worth(const State& state, int space);
+
+// Points that a tile on the board is worth to its owner.
+float tile_worth(const State& state, int space);
+
+}  // namespace brass

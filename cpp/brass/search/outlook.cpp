@@ -1,0 +1,130 @@
+#include "brass/search/outlook.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "brass/core/network.h"
+
+namespace brass {
+namespace {
+
+// The fraction of cubes taken while demand lasts: a smooth curve through one half at weights.half_demand.
+float taken(float demand, float cubes, const EvaluationWeights& weights) {
+    const float ratio = demand / cubes;
+    return ratio / (ratio + weights.half_demand);
+}
+
+void read_time(const State& state, const EvaluationWeights& weights, Outlook& outlook) {
+    const Facts& facts = state.facts();
+    const int later_rounds = state.era == kCanal ? facts.rounds : 0;
+    outlook.rounds_left = facts.rounds - state.round + 1;
+    outlook.payments = outlook.rounds_left + later_rounds - 1;
+    outlook.future_pounds = 0;
+    float worth = 1;
+    for (int payment = 0; payment < outlook.payments; ++payment) outlook.future_pounds += worth *= weights.discount;
+    const int later = facts.actions_per_turn * (outlook.rounds_left - 1 + later_rounds);
+    const bool is_first = state.era == kCanal && state.round == 1;
+    const int whole_turn = is_first ? facts.actions_in_first_round : facts.actions_per_turn;
+    for (int place = 0; place < facts.players; ++place) {
+        const int now = place < state.turn ? 0 : place == state.turn ? state.actions_left : whole_turn;
+        outlook.actions_left[state.order[place]] = later + now;
+    }
+}
+
+void read_cotton(const State& state, Outlook& outlook) {
+    const Ruleset& ruleset = state.ruleset();
+    const SpaceSet mills = state.industry[ruleset.facts->cotton_mill] & ~state.flipped;
+    const SpaceSet ports = state.industry[ruleset.facts->port] & ~state.flipped;
+    outlook.market_is_open = state.distant_marker != ruleset.facts->no_demand_position;
+    outlook.port_reach = ports ? connected(state, ruleset.locations_of(ports)) : 0;
+    outlook.mill_reach = mills ? connected(state, ruleset.locations_of(mills)) : 0;
+    outlook.wanted = ports & ruleset.spaces_at(outlook.mill_reach);
+    outlook.sellable =
+        mills & ruleset.spaces_at(outlook.port_reach | (outlook.market_is_open ? state.trade_access : 0));
+}
+
+void read_icons(const State& state, const EvaluationWeights& weights, Outlook& outlook) {
+    const Ruleset& ruleset = state.ruleset();
+    const Facts& facts = *ruleset.facts;
+    for (int location = 0; location < facts.location_count; ++location)
+        outlook.icons[location] = facts.locations[location].printed_link_icons;
+    SpaceSet empty = bit64(facts.space_count) - 1;
+    for (int kind = 0; kind < facts.industry_count; ++kind) {
+        empty &= ~state.industry[kind];
+        for (int space : members(state.industry[kind])) {
+            const bool is_flipped = state.flipped >> space & 1;
+            outlook.icons[ruleset.location_of[space]] +=
+                is_flipped ? 1 : flip_chance(state, outlook, weights, kind, space, state.cubes_at(space));
+        }
+    }
+    const float filled = weights.icon_of_space * (outlook.rounds_left - 1);
+    for (int space : members(empty)) outlook.icons[ruleset.location_of[space]] += filled;
+}
+
+// smooth_level for every income space of every ruleset.
+struct SmoothLevels {
+    float of[kMaxRulesets][kIncomeSpaces];
+
+    SmoothLevels() {
+        for (int index = 0; index < ruleset_count(); ++index) {
+            const Facts& facts = *ruleset_at(index).facts;
+            int first = 0;
+            for (int space = 0; space < kIncomeSpaces; ++space) {
+                const int level = facts.level_of_income_space[space];
+                if (space && level != facts.level_of_income_space[space - 1]) first = space;
+                const int size = facts.last_space_of_level[level - facts.lowest_income_level] - first + 1;
+                of[index][space] = level + static_cast<float>(space - first) / static_cast<float>(size);
+            }
+        }
+    }
+};
+
+}  // namespace
+
+float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind, int space,
+                  int cubes) {
+    const Ruleset& ruleset = state.ruleset();
+    const IndustryFacts& industry = ruleset.facts->industries[kind];
+    const auto rounds = static_cast<float>(outlook.rounds_left);
+    switch (industry.flips_by) {
+        case FlipsBy::kBuilding: return 1;
+        case FlipsBy::kSale: {
+            const LocationSet partners = kind == ruleset.facts->port
+                                             ? outlook.mill_reach
+                                             : outlook.port_reach | (outlook.market_is_open ? state.trade_access : 0);
+            const float later = weights.sold_later + weights.sold_later_round * rounds;
+            return partners >> ruleset.location_of[space] & 1 ? std::max(weights.sold_soon, later) : later;
+        }
+        default: break;
+    }
+    if (cubes == 0) return 1;
+    const float rate = industry.produces == Resource::kIron ? weights.iron_rate
+                       : state.era == kCanal                ? weights.canal_coal_rate
+                                                            : weights.rail_coal_rate;
+    return taken(rate * rounds, static_cast<float>(cubes), weights);
+}
+
+float smooth_level(const State& state, int income_space) {
+    static const SmoothLevels levels;
+    return levels.of[state.ruleset_index][income_space];
+}
+
+float money_worth(const Outlook& outlook, const EvaluationWeights& weights, int seat, float cash, float level) {
+    const auto actions = static_cast<float>(outlook.actions_left[seat]);
+    const float pounds = cash + level * outlook.future_pounds;
+    float worth = weights.spare_pound * pounds;
+    if (actions == 0) return worth;
+    const float usable = weights.spending * actions;
+    worth += weights.pound * usable * (1 - std::exp(-pounds / usable));
+    return worth + weights.ready_cash * (1 - std::exp(-cash / weights.ready_pounds));
+}
+
+Outlook outlook_of(const State& state, const EvaluationWeights& weights) {
+    Outlook outlook;
+    read_time(state, weights, outlook);
+    read_cotton(state, outlook);
+    read_icons(state, weights, outlook);
+    return outlook;
+}
+
+}  // namespace brass

@@ -1,0 +1,49 @@
+// SearchParameters: everything that can be set about a search, in one flat structure that Python and the documentation
+// show unchanged.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "brass/search/evaluation.h"
+#include "brass/search/playout.h"
+
+namespace brass {
+
+enum class Selection : std::uint8_t {
+    kPuct,  // value + exploration * prior * sqrt(availability) / (1 + visits)   (Silver et al. 2018)
+    kUcb1,  // value + exploration * sqrt(ln(availability) / visits), unvisited first (Cowling et al. 2012)
+};
+
+inline constexpr int kMaxThreads = 32;
+
+struct SearchParameters {
+    // Budget: the search ends at whichever comes first; 0 is no limit, but one of the two must be set.
+    std::uint32_t iterations = 2000;  // for each decision, in all threads together
+    double seconds = 0;               // wall clock; for a turn, shared by its decisions
+
+    // Selection
+    Selection selection = Selection::kPuct;
+    float exploration = 0.6f;         // larger: wider; utilities are in [0, 1]
+    float prior_temperature = 1.5f;   // points of the guided policy's estimate that are a factor of e in the prior
+    float prior_floor = 0.05f;        // part of the prior that is spread evenly over all legal decisions
+    float first_play = 0.03f;         // an unvisited decision counts as its parent's value less this
+
+    // Leaves
+    Policy playout_policy = Policy::kGuided;
+    std::int16_t playout_rounds = 0;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
+    EvaluationWeights weights{};
+
+    // Utility: a mix in [0, 1] of own points, lead over the best rival, and rank; weights need not add up to 1.
+    float points_weight = 1.0f;
+    float lead_weight = 0.0f;
+    float rank_weight = 0.0f;
+    float points_scale = 12.0f;  // points above what is expected at the root that bring half of the way to 1
+
+    // Machine
+    std::uint64_t seed = 0;              // one thread, an iteration limit and a seed: the same answer always
+    std::uint16_t threads = 1;           // independent trees, merged at the root; at most 32
+    std::size_t pool_bytes = 128 << 20;  // limit for the trees of all threads; when full they grow no more
+};
+
+}  // namespace brass

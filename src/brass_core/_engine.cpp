@@ -1,0 +1,11 @@
+// The Python module brass_core._engine: objects of the native core.
+#include <pybind11/pybind11.h>
+
+void bind_core(pybind11::module_& module);
+void bind_search(pybind11::module_& module);
+
+PYBIND11_MODULE(_engine, module) {
+    module.doc() = "Native core of brass-ai: rulesets, states, views and search.";
+    bind_core(module);
+    bind_search(module);
+}

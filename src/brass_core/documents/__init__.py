@@ -1,0 +1,1 @@
+"""The steps of reading a document: text, shape, meaning."""

@@ -1,0 +1,125 @@
+"""From JSON text or Python objects to plain data that a schema can look at, or faults with their places."""
+
+import json
+from collections import Counter
+from typing import Any
+
+from brass_core.faults import DocumentError, Fault, Written, path_of
+
+DEEPEST = 24  # levels of nesting; a trace inside a record needs fewer than half
+LONGEST_NUMBER = 20  # digits; enough for a seed of 64 bits
+
+
+class _Unreadable(Written):
+    """Stands where the text holds a number that no field can hold."""
+
+
+class _Repeating(dict[str, Any]):
+    """An object whose text names keys twice."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        counts = Counter(key for key, _ in pairs)
+        self.repeated = [key for key, count in counts.items() if count > 1]
+
+
+def plain_object(source: str | bytes | bytearray | dict[str, Any]) -> dict[str, Any]:
+    """The JSON object in a text, in UTF-8 bytes, or the one already read; it is not changed.
+
+    Raises DocumentError if the text is no JSON, or if anything in it is no plain JSON value that a document may hold:
+    fractions, numbers too long, keys given twice, nesting too deep, characters that are not Unicode.
+    """
+    document = _parse(source) if isinstance(source, str | bytes | bytearray) else source
+    if not isinstance(document, dict):
+        raise DocumentError([Fault("document", document, "a JSON object")])
+    faults: list[Fault] = []
+    _inspect(document, [], faults)
+    if faults:
+        raise DocumentError(faults)
+    return document
+
+
+def _parse(source: str | bytes | bytearray) -> Any:
+    text = source if isinstance(source, str) else _decode(bytes(source))
+    if text.startswith("\ufeff"):
+        raise DocumentError([Fault("document", text[:20], "JSON text without a byte order mark in front")])
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=lambda digits: int(digits) if len(digits) <= LONGEST_NUMBER else _Unreadable(digits),
+            parse_float=_Unreadable,
+            parse_constant=_Unreadable,
+        )
+    except json.JSONDecodeError as error:
+        found = text[error.pos : error.pos + 20] or Written("at the end of the text")
+        problem = f"{error.msg[0].lower()}{error.msg[1:]}"
+        raise DocumentError([Fault(f"line {error.lineno}, column {error.colno}", found, f"JSON ({problem})")]) from None
+    except RecursionError:
+        raise DocumentError([_too_deep([], text[:20])]) from None
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        found = Written(repr(data[error.start : error.start + 4]))
+        raise DocumentError([Fault(f"byte {error.start + 1}", found, "text in UTF-8")]) from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    document = dict(pairs)
+    return document if len(document) == len(pairs) else _Repeating(pairs)
+
+
+def _inspect(value: Any, keys: list[str | int], faults: list[Fault]) -> None:
+    """Collect what is no plain value at or below `keys`."""
+    kind = type(value)
+    if kind is str:
+        if not value.isascii() and not _is_unicode(value):
+            faults.append(Fault(path_of(keys), value, "a text of Unicode characters"))
+    elif kind is int:
+        if not -(10**LONGEST_NUMBER) < value < 10**LONGEST_NUMBER:
+            faults.append(_no_number(keys, value))
+    elif isinstance(value, list | tuple | dict):
+        if len(keys) >= DEEPEST:
+            faults.append(_too_deep(keys, "..."))
+        elif isinstance(value, dict):
+            _inspect_object(value, keys, faults)
+        else:
+            for number, entry in enumerate(value):
+                _inspect(entry, [*keys, number], faults)
+    elif isinstance(value, _Unreadable):
+        faults.append(_no_number(keys, value))
+    elif isinstance(value, float):
+        faults.append(_no_number(keys, Written(value)))
+    elif not (value is None or kind is bool):
+        faults.append(Fault(path_of(keys), value, "a JSON value"))
+
+
+def _inspect_object(value: dict[Any, Any], keys: list[str | int], faults: list[Fault]) -> None:
+    if isinstance(value, _Repeating):
+        faults += [
+            Fault(path_of([*keys, key]), value[key], "this key only once in its object") for key in value.repeated
+        ]
+    for key, entry in value.items():
+        if type(key) is not str or not _is_unicode(key):
+            faults.append(Fault(path_of(keys), key, "keys that are texts of Unicode characters"))
+        else:
+            _inspect(entry, [*keys, key], faults)
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _no_number(keys: list[str | int], value: object) -> Fault:
+    return Fault(path_of(keys), value, f"a whole number of at most {LONGEST_NUMBER} digits, without a fraction")
+
+
+def _too_deep(keys: list[str | int], value: object) -> Fault:
+    return Fault(path_of(keys), value, f"no more than {DEEPEST} levels of nesting")
