@@ -17,6 +17,7 @@ from tests.support.documents import (
     place_tile,
     position_at,
     shortfall_position,
+    traced_record,
 )
 
 from brass_core.documents.progress import Moment, action_range
@@ -203,25 +204,6 @@ def test_agents_may_be_named():
     document = passing_record("lancashire-2018", 2)
     document["agents"] = ["random", None]
     assert read_record(document).agents == ("random", None)
-
-
-def traced_record():
-    """A record of one pass whose step carries the legal steps and the position after it."""
-    document = passing_record("lancashire-2018", 2)
-    order, deal = document["setup"]["turn_order"], document["setup"]["canal"]
-    position = fresh_position("lancashire-2018", 2)
-    seat, text = document["steps"][0]
-    played = text.removeprefix("pass card=")
-    hands = [sorted(hand) for hand in deal["hands"]]
-    hands[seat].remove(played)
-    hands[seat] = sorted([*hands[seat], deal["deck"][0]])
-    for number, hand in enumerate(hands):
-        position["seats"][number] |= {"hand": hand, "discards": [played] if number == seat else []}
-    position |= {"turn_order": order, "active_seat": order[1], "deck": deal["deck"][1:], "removed": deal["removed"]}
-    position["deck_size"] -= 1
-    legal = sorted({f"pass card={card}" for card in deal["hands"][seat]})
-    document["steps"] = [[seat, text, {"legal": legal, "position": position}]]
-    return document
 
 
 def test_traces_are_accepted():

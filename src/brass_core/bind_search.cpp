@@ -1,3 +1,280 @@
+// Search, playouts and evaluation for Python. Long calls run without the GIL and end at Ctrl-C.
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
-void bind_search(pybind11::module_&) {}
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "brass/search/greedy.h"
+#include "brass/search/search.h"
+#include "fields.h"
+
+namespace py = pybind11;
+using namespace brass;
+
+namespace {
+
+constexpr std::chrono::milliseconds kSignalInterval{50};
+
+// A flag that Python and a running search share.
+struct Stop {
+    std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
+};
+
+// Runs work(stop flag) in its own thread, without the GIL, and looks for signals meanwhile; a signal sets the flag.
+template <class Work>
+SearchResult run_interruptibly(Work work, const Stop& stop) {
+    std::mutex mutex;
+    std::condition_variable finished;
+    bool is_finished = false, interrupted = false;
+    SearchResult result;
+    std::exception_ptr failure;
+    {
+        py::gil_scoped_release unlocked;
+        std::thread thread([&] {
+            try {
+                result = work(stop.flag.get());
+            } catch (...) {
+                failure = std::current_exception();
+            }
+            const std::lock_guard lock(mutex);
+            is_finished = true;
+            finished.notify_one();
+        });
+        std::unique_lock lock(mutex);
+        while (!finished.wait_for(lock, kSignalInterval, [&] { return is_finished; })) {
+            lock.unlock();
+            {
+                py::gil_scoped_acquire locked;
+                if (!interrupted && PyErr_CheckSignals() != 0) interrupted = true, stop.flag->store(true);
+            }
+            lock.lock();
+        }
+        lock.unlock();
+        thread.join();
+    }
+    if (interrupted) throw py::error_already_set();
+    if (failure) std::rethrow_exception(failure);
+    return result;
+}
+
+void check(const SearchParameters& parameters) {
+    if (parameters.iterations == 0 && parameters.seconds <= 0)
+        throw py::value_error("iterations and seconds are both 0: a search needs one of them as its limit");
+    if (parameters.seconds < 0) throw py::value_error("seconds must not be negative");
+    if (parameters.threads < 1 || parameters.threads > kMaxThreads)
+        throw py::value_error("threads must be from 1 to " + std::to_string(kMaxThreads));
+    if (parameters.prior_temperature <= 0) throw py::value_error("prior_temperature must be above 0");
+    if (parameters.points_scale <= 0) throw py::value_error("points_scale must be above 0");
+    if (parameters.points_weight < 0 || parameters.lead_weight < 0 || parameters.rank_weight < 0 ||
+        parameters.points_weight + parameters.lead_weight + parameters.rank_weight <= 0)
+        throw py::value_error("points_weight, lead_weight and rank_weight must not be negative nor all 0");
+}
+
+void check(const View& view) {
+    if (view.known.is_over()) throw py::value_error("the game is over: there is nothing to search");
+    if (view.known.seat() != view.observer)
+        throw py::value_error("the View is of seat " + std::to_string(view.observer) + ", but seat " +
+                              std::to_string(view.known.seat()) + " is to move");
+}
+
+// A Search that keeps its memory from one position to the next.
+struct SearchHolder {
+    Search search;
+    std::mutex busy;
+
+    explicit SearchHolder(const SearchParameters& parameters) : search(parameters) {}
+
+    SearchResult run(const View& view, const Stop& stop, bool whole_turn) {
+        check(view);
+        std::unique_lock lock(busy, std::try_to_lock);
+        if (!lock) throw std::runtime_error("this Search is running already");
+        return run_interruptibly([&](const std::atomic<bool>* flag) {
+            return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
+        }, stop);
+    }
+};
+
+SearchResult search_once(const View& view, const SearchParameters& parameters, const Stop& stop, bool whole_turn) {
+    check(parameters);
+    check(view);
+    return run_interruptibly([&](const std::atomic<bool>* flag) {
+        Search search(parameters);
+        return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
+    }, stop);
+}
+
+template <class Type>
+Type from_keywords(const py::kwargs& values) {
+    py::object made = py::cast(Type{});
+    for (const auto& item : values) {
+        if (!py::hasattr(made, item.first)) throw py::type_error("unknown parameter " + std::string(py::str(item.first)));
+        py::setattr(made, item.first, item.second);
+    }
+    return made.cast<Type>();
+}
+
+constexpr std::pair<const char*, float EvaluationWeights::*> kWeightNames[] = {
+    {"sold_soon", &EvaluationWeights::sold_soon},
+    {"sold_later", &EvaluationWeights::sold_later},
+    {"sold_later_round", &EvaluationWeights::sold_later_round},
+    {"canal_coal_rate", &EvaluationWeights::canal_coal_rate},
+    {"rail_coal_rate", &EvaluationWeights::rail_coal_rate},
+    {"iron_rate", &EvaluationWeights::iron_rate},
+    {"half_demand", &EvaluationWeights::half_demand},
+    {"kept_chance", &EvaluationWeights::kept_chance},
+    {"icon_of_space", &EvaluationWeights::icon_of_space},
+    {"spending", &EvaluationWeights::spending},
+    {"pound", &EvaluationWeights::pound},
+    {"spare_pound", &EvaluationWeights::spare_pound},
+    {"discount", &EvaluationWeights::discount},
+    {"ready_cash", &EvaluationWeights::ready_cash},
+    {"ready_pounds", &EvaluationWeights::ready_pounds},
+    {"stack", &EvaluationWeights::stack},
+    {"first_place", &EvaluationWeights::first_place},
+    {"action", &EvaluationWeights::action},
+};
+
+void bind_parameters(py::module_& module) {
+    py::enum_<Policy>(module, "Policy", "How playouts choose decisions.")
+        .value("random", Policy::kRandom, "uniform over the legal decisions")
+        .value("lively", Policy::kLively, "the kind of action first, then uniform within it")
+        .value("guided", Policy::kGuided, "the best by a quick estimate with a little noise");
+    py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
+        .value("puct", Selection::kPuct)
+        .value("ucb1", Selection::kUcb1);
+    py::class_<EvaluationWeights> weights(module, "EvaluationWeights", "Weights of the static evaluation, in points.");
+    weights.def(py::init(&from_keywords<EvaluationWeights>));
+    for (const auto& [name, member] : kWeightNames) weights.def_readwrite(name, member);
+    py::class_<SearchParameters>(module, "SearchParameters", "Everything that can be set about a search.")
+        .def(py::init(&from_keywords<SearchParameters>))
+        .def_readwrite("iterations", &SearchParameters::iterations, "for each decision, in all threads together; 0: no limit")
+        .def_readwrite("seconds", &SearchParameters::seconds, "wall clock; for a turn, shared by its decisions; 0: no limit")
+        .def_readwrite("selection", &SearchParameters::selection)
+        .def_readwrite("exploration", &SearchParameters::exploration, "larger: wider; utilities are in [0, 1]")
+        .def_readwrite("prior_temperature", &SearchParameters::prior_temperature, "points of the guided estimate that are a factor of e")
+        .def_readwrite("prior_floor", &SearchParameters::prior_floor, "part of the prior spread evenly over the legal decisions")
+        .def_readwrite("first_play", &SearchParameters::first_play, "an unvisited decision counts as its parent less this")
+        .def_readwrite("playout_policy", &SearchParameters::playout_policy)
+        .def_readwrite("playout_rounds", &SearchParameters::playout_rounds, "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
+        .def_readwrite("weights", &SearchParameters::weights)
+        .def_readwrite("points_weight", &SearchParameters::points_weight, "of own points in the utility")
+        .def_readwrite("lead_weight", &SearchParameters::lead_weight, "of the lead over the best rival")
+        .def_readwrite("rank_weight", &SearchParameters::rank_weight, "of the rank")
+        .def_readwrite("points_scale", &SearchParameters::points_scale, "points above the expected that are half of the way to utility 1")
+        .def_readwrite("seed", &SearchParameters::seed)
+        .def_readwrite("threads", &SearchParameters::threads, "independent trees, merged at the root")
+        .def_readwrite("pool_bytes", &SearchParameters::pool_bytes, "limit for the trees of all threads");
+}
+
+template <class Value>
+py::list per_seat(const Alternative& alternative, Value SeatEstimate::* member) {
+    py::list values;
+    for (int seat = 0; seat < alternative.players; ++seat) values.append(alternative.seats[seat].*member);
+    return values;
+}
+
+void bind_results(py::module_& module) {
+    py::class_<Alternative>(module, "Alternative", "A decision, or all the decisions of one complete step.")
+        .def_readonly("decisions", &Alternative::decisions)
+        .def_property_readonly("step", [](const Alternative& self) -> py::object {
+            if (self.step.kind == Kind::kNothing) return py::none();
+            return tuple_of(self.step);
+        }, "The complete step as a tuple, None for a single decision.")
+        .def_property_readonly("is_stop", [](const Alternative& self) { return self.step.kind == Kind::kStop; },
+                               "Closes the open action; the turn ends with it.")
+        .def_readonly("visits", &Alternative::visits)
+        .def_readonly("prior", &Alternative::prior)
+        .def_readonly("utility", &Alternative::utility)
+        .def_property_readonly("points", [](const Alternative& self) { return per_seat(self, &SeatEstimate::points); },
+                               "Expected final points by seat.")
+        .def_property_readonly("standard_errors",
+                               [](const Alternative& self) { return per_seat(self, &SeatEstimate::standard_error); },
+                               "Of the expected points, as if every visit were independent.")
+        .def_property_readonly("wins", [](const Alternative& self) { return per_seat(self, &SeatEstimate::win); },
+                               "Chance to win by seat.");
+    py::class_<SearchResult>(module, "SearchResult")
+        .def_readonly("seat", &SearchResult::seat)
+        .def_property_readonly("best", [](const SearchResult& self) { return int{self.best()}; }, "The recommended decision.")
+        .def_readonly("decisions", &SearchResult::decisions, "Every legal root decision, most visited first.")
+        .def_readonly("steps", &SearchResult::steps, "Complete steps tried, most visited first.")
+        .def_readonly("variation", &SearchResult::variation, "The most visited line of decisions.")
+        .def_readonly("turn", &SearchResult::turn, "Recommended steps up to the end of the seat's turn.")
+        .def_readonly("turn_is_complete", &SearchResult::turn_is_complete,
+                      "False where visits ran out or a distant-market tile will decide.")
+        .def_readonly("iterations", &SearchResult::iterations)
+        .def_readonly("seconds", &SearchResult::seconds)
+        .def_readonly("nodes", &SearchResult::nodes)
+        .def_readonly("max_depth", &SearchResult::max_depth)
+        .def_readonly("was_stopped", &SearchResult::was_stopped);
+}
+
+void bind_search_itself(py::module_& module) {
+    py::class_<Stop>(module, "Stop", "Ends running searches from another thread.")
+        .def(py::init())
+        .def("set", [](const Stop& self) { self.flag->store(true); })
+        .def("clear", [](const Stop& self) { self.flag->store(false); })
+        .def_property_readonly("is_set", [](const Stop& self) { return self.flag->load(); });
+    py::class_<SearchHolder>(module, "Search", "A search that keeps its memory from one position to the next.")
+        .def(py::init([](const SearchParameters& parameters) {
+            check(parameters);
+            return std::make_unique<SearchHolder>(parameters);
+        }), py::arg("parameters"))
+        .def("run", [](SearchHolder& self, const View& view, const Stop& stop) { return self.run(view, stop, false); },
+             py::arg("view"), py::arg("stop") = Stop{})
+        .def("run_turn", [](SearchHolder& self, const View& view, const Stop& stop) { return self.run(view, stop, true); },
+             py::arg("view"), py::arg("stop") = Stop{});
+    module.def("search", [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
+        return search_once(view, parameters, stop.value_or(Stop{}), false);
+    }, py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(), "Search the View's next decision.");
+    module.def("search_turn", [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
+        return search_once(view, parameters, stop.value_or(Stop{}), true);
+    }, py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(),
+       "Search decision after decision to the end of the seat's turn; the budget is shared.");
+}
+
+void bind_policies(py::module_& module) {
+    module.def("choose", [](Policy policy, const State& state, std::uint64_t seed) {
+        if (state.is_over()) throw py::value_error("the game is over: there is nothing to choose");
+        Random random(seed);
+        return int{choose(policy, state, random)};
+    }, py::arg("policy"), py::arg("state"), py::arg("seed"), "One decision by a policy.");
+    module.def("play_out", [](const State& state, Policy policy, std::uint64_t seed, int max_rounds) {
+        py::gil_scoped_release unlocked;
+        State end = state;
+        Random random(seed);
+        play_out(end, policy, random, max_rounds);
+        return end;
+    }, py::arg("state"), py::arg("policy"), py::arg("seed"), py::arg("max_rounds") = -1,
+       "The State after so many more rounds have begun, or at the end of the game if negative.");
+    module.def("evaluate", [](const State& state, const EvaluationWeights& weights) {
+        float points[kMaxSeats] = {};
+        evaluate(state, weights, points);
+        return std::vector<float>(points, points + state.players());
+    }, py::arg("state"), py::arg("weights") = EvaluationWeights{}, "Static estimate of every seat's final points.");
+    module.def("greedy_step", [](const View& view, std::uint64_t seed, int determinizations) {
+        check(view);
+        if (determinizations < 1 || determinizations > kMaxGreedyWorlds)
+            throw py::value_error("determinizations must be from 1 to " + std::to_string(kMaxGreedyWorlds));
+        const GreedyChoice choice = greedy_step(view, seed, determinizations);
+        return std::vector<int>(choice.decisions, choice.decisions + choice.size);
+    }, py::arg("view"), py::arg("seed"), py::arg("determinizations") = 4,
+       "Decisions of the complete step with the best evaluation after it.");
+}
+
+}  // namespace
+
+void bind_search(py::module_& module) {
+    bind_parameters(module);
+    bind_results(module);
+    bind_search_itself(module);
+    bind_policies(module);
+}

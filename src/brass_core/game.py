@@ -80,8 +80,24 @@ class Game:
         return game
 
     def legal_steps(self) -> list[str]:
-        """Every legal step in canonical notation, sorted; while an action is open also those that follow its closing."""
+        """Every legal step in canonical notation, sorted; while an action is open also those that follow its closing.
+
+        Steps of a rail era whose shuffles are not known are left out.
+        """
         return sorted(self._legal())
+
+    def mover(self, text: str) -> int | None:
+        """The seat that would play this step: while an action is open, a main step may be the next seat's."""
+        if not self.state.is_open or text.startswith("+"):
+            return self.active_seat
+        after = self.copy()
+        after._close()
+        return after.active_seat
+
+    @property
+    def knows_rail_era(self) -> bool:
+        """Whether the shuffles of the rail era are recorded, so that the game can go on into it."""
+        return bool(self.setup and self.setup.get("rail"))
 
     def play(self, text: str) -> str:
         """Play a step and return its canonical text; IllegalStep (and nothing changed) if it may not be played."""
@@ -127,7 +143,8 @@ class Game:
         if self.state.is_open:
             after = self.copy()
             after._close()
-            numbers += after.state.legal_steps()
+            if after.state.era == self.state.era or self.knows_rail_era:
+                numbers += after.state.legal_steps()
         return {format_step(self.codec.step(step)): step for step in numbers}
 
     def _canonical(self, text: str, legal: Mapping[str, StepNumbers]) -> str:
@@ -150,5 +167,5 @@ class Game:
         """Make a change of the State; where it brings the rail era, put the recorded deal in place of the shuffle."""
         was_canal = self.state.era == 0
         change()
-        if was_canal and self.state.era == 1 and self.setup and self.setup.get("rail"):
+        if was_canal and self.state.era == 1 and self.setup and self.knows_rail_era:
             self.state.set_deal(*self.codec.deal(self.setup["rail"], self.setup["distant_market"]["rail"]))

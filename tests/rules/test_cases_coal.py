@@ -41,7 +41,7 @@ def two_equal_mines(engine, ruleset):
 
 @both_editions
 def test_K02_two_mines_equally_near(engine, ruleset):
-    """L46: the user chooses among equally near mines; L56, L64: the last cube flips the mine at once, in anybody's turn."""
+    """L46: the user chooses among equally near mines; L56, L64: the last cube flips one at once, in anybody's turn."""
     table = two_equal_mines(engine, ruleset)
     from_bury, from_manchester = table.legal("build iron_works@", "bolton")
     assert from_bury == "build iron_works@bolton:3 card=bolton coal=bury:1"

@@ -1,4 +1,4 @@
-"""Rule cases about iron and overbuilding: K10 to K12, K15 to K20. Seats 0, 1, 2 are the players A, B, C of the cases."""
+"""Rule cases about iron and overbuilding: K10 to K12, K15 to K20. Seats 0, 1, 2 are the players A, B, C."""
 
 import pytest
 from tests.rules.table import Table, both_editions

@@ -8,7 +8,7 @@ from tests.support.position_builder import AMPLE_CASH
 
 @both_editions
 def test_K21_an_industry_card_and_other_peoples_links(engine, ruleset):
-    """L26, L26b, L32, L33: B's link joins Oldham but does not put it in A's network; a location card needs no network."""
+    """L26, L26b, L32, L33: B's link does not put Oldham in A's network; a location card needs no network."""
     table = Table.at(
         engine,
         ruleset,

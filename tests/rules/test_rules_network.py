@@ -80,7 +80,7 @@ def test_a_town_is_connected_to_itself(engine, ruleset):
 
 @both_editions
 def test_distance_is_the_shortest_path(engine, ruleset):
-    """L28, L46: Manchester is one link from Bolton although another way has two; Blackburn is as near, Oldham is not."""
+    """L28, L46: Manchester is one link from Bolton, though another way has two; Blackburn is as near."""
     table = Table.at(
         engine,
         ruleset,

@@ -1,5 +1,6 @@
 """Rules L16 to L25: eras, rounds, turns and hands."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -142,7 +143,9 @@ def test_six_kinds_of_actions_and_each_can_be_carried_out(engine, ruleset):
     steps = Table.at(engine, ruleset, **words).legal()
     assert {step.split(" ")[0] for step in steps} == {"build", "link", "develop", "sell", "loan", "pass"}
     assert steps == sorted(set(steps))
-    for step in steps:
+    # One card or pair of cards for each way of doing something is enough.
+    ways = {re.sub(r"card=\S+", "", step): step for step in steps}
+    for step in ways.values():
         table = Table.at(engine, ruleset, **words).play(step)
         assert all(cash >= 0 for cash in table.each("cash"))
         assert all(

@@ -1,4 +1,4 @@
-"""Set-ups of a game record (the record's "setup" object) for tests, complete but in a fixed order instead of a shuffled one."""
+"""Set-ups of a game record for tests: complete, but in a fixed order instead of a shuffled one."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,8 +16,8 @@ def build_setup(
 ) -> dict[str, Any]:
     """A set-up for both eras.
 
-    `hands` are cards that a seat surely gets in the canal era, `distant` the first distant-market tiles of that era; all
-    else follows in sorted order. Raises ValueError where the game does not hold what is named.
+    `hands` are cards that a seat surely gets in the canal era, `distant` the first distant-market tiles of that era;
+    all else follows in sorted order. Raises ValueError where the game does not hold what is named.
     """
     return {
         "turn_order": list(turn_order if turn_order is not None else range(players)),

@@ -11,7 +11,7 @@ namespace {
 void forget_history(State& state) {
     state.steps_played = 0;
     const bool is_open = state.phase == Phase::kContinue;
-    if (!is_open) state.developed = 0;
+    if (!is_open || state.step.kind != Kind::kDevelop) state.developed = 0;
     if (is_open) {
         Step open;
         open.kind = state.step.kind;

@@ -91,22 +91,24 @@ void evaluate(const State& state, const EvaluationWeights& weights, float* point
 
 void win_chances(const State& state, const float* points, float* chances) {
     const int players = state.players();
+    std::fill_n(chances, kMaxSeats, 0.0f);
     if (state.is_over()) {
-        std::uint8_t place[kMaxSeats];
+        std::uint8_t place[kMaxSeats] = {};
         places(state, place);
-        const auto winners = static_cast<float>(std::count(place, place + players, 1));
-        for (int seat = 0; seat < players; ++seat) chances[seat] = place[seat] == 1 ? 1 / winners : 0;
-        return;
+        for (int seat = 0; seat < kMaxSeats; ++seat) chances[seat] = place[seat] == 1 ? 1.0f : 0.0f;
+    } else {
+        // The spread of final points grows with the time left; a logistic curve stands for the normal one.
+        constexpr float kSpreadAtEnd = 1.5f, kSpreadPerRound = 0.6f;
+        const Facts& facts = state.facts();
+        const int rounds = facts.rounds - state.round + 1 + (state.era == kCanal ? facts.rounds : 0);
+        const float spread = kSpreadAtEnd + kSpreadPerRound * static_cast<float>(rounds);
+        float best = points[0];
+        for (int seat = 1; seat < players; ++seat) best = std::max(best, points[seat]);
+        for (int seat = 0; seat < players; ++seat) chances[seat] = std::exp((points[seat] - best) / spread);
     }
-    // The spread of final points grows with the time left; a logistic curve stands for the normal one.
-    constexpr float kSpreadAtEnd = 1.5f, kSpreadPerRound = 0.6f;
-    const Facts& facts = state.facts();
-    const int rounds = facts.rounds - state.round + 1 + (state.era == kCanal ? facts.rounds : 0);
-    const float spread = kSpreadAtEnd + kSpreadPerRound * static_cast<float>(rounds);
-    const float best = *std::max_element(points, points + players);
     float sum = 0;
-    for (int seat = 0; seat < players; ++seat) sum += chances[seat] = std::exp((points[seat] - best) / spread);
-    for (int seat = 0; seat < players; ++seat) chances[seat] /= sum;
+    for (int seat = 0; seat < kMaxSeats; ++seat) sum += chances[seat];
+    for (int seat = 0; seat < kMaxSeats; ++seat) chances[seat] /= sum;
 }
 
 }  // namespace brass

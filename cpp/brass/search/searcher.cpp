@@ -76,6 +76,7 @@ void Searcher::iterate() {
             match(node, legal);
             if (missing_size_) add_missing(node, state, turn_.contains(state));
             if (found_size_ == 0) break;
+            for (int index = 0; index < found_size_; ++index) ++tree_.edge(found_[index].edge).available;
             const PathItem chosen = select(node, state.seat());
             push(chosen.edge, chosen.detail);
             decision = tree_.edge(chosen.edge).key;

@@ -27,9 +27,9 @@ class Findings:
         self._unsound.add(path)
 
     def sound(self, *paths: str) -> bool:
-        """Whether nothing at or below these places has a fault that would mislead a check."""
+        """Whether nothing at, above or below these places has a fault that would mislead a check."""
         return not self._unsound or not any(
-            bad == path or bad.startswith((f"{path}.", f"{path}[")) for path in paths for bad in self._unsound
+            _is_within(bad, path) or _is_within(path, bad) for path in paths for bad in self._unsound
         )
 
     def holds(self, path: str) -> bool:
@@ -54,7 +54,7 @@ class Findings:
     def seat(self, number: int, *fields: str) -> dict[str, Any] | None:
         """The content of a seat, None if one of these fields is not sound."""
         path = f"seats[{number}]"
-        if not (self.holds("seats") and self.holds(path) and self.sound(*(f"{path}.{field}" for field in fields))):
+        if not self.sound(*(f"{path}.{field}" for field in fields)):
             return None
         seat: dict[str, Any] = self.document["seats"][number]
         return seat
@@ -93,3 +93,8 @@ class Findings:
             if key not in keys:
                 self.add_unsound(f"{path}.{key}", values[key], f"no field of this name{closest(key, keys)}")
         return values.keys() == set(keys)
+
+
+def _is_within(inner: str, outer: str) -> bool:
+    """Whether a path is another one or a place in it."""
+    return inner.startswith(outer) and inner[len(outer) : len(outer) + 1] in ("", ".", "[")

@@ -8,6 +8,7 @@ from brass_core.faults import DocumentError, Fault, Written, path_of
 
 DEEPEST = 24  # levels of nesting; a trace inside a record needs fewer than half
 LONGEST_NUMBER = 20  # digits; enough for a seed of 64 bits
+LARGEST_NUMBER = 10**LONGEST_NUMBER - 1
 
 
 class _Unreadable(Written):
@@ -47,7 +48,7 @@ def _parse(source: str | bytes | bytearray) -> Any:
         return json.loads(
             text,
             object_pairs_hook=_object,
-            parse_int=lambda digits: int(digits) if len(digits) <= LONGEST_NUMBER else _Unreadable(digits),
+            parse_int=lambda digits: int(digits) if len(digits.lstrip("-")) <= LONGEST_NUMBER else _Unreadable(digits),
             parse_float=_Unreadable,
             parse_constant=_Unreadable,
         )
@@ -74,39 +75,43 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _inspect(value: Any, keys: list[str | int], faults: list[Fault]) -> None:
     """Collect what is no plain value at or below `keys`."""
-    kind = type(value)
-    if kind is str:
-        if not value.isascii() and not _is_unicode(value):
-            faults.append(Fault(path_of(keys), value, "a text of Unicode characters"))
-    elif kind is int:
-        if not -(10**LONGEST_NUMBER) < value < 10**LONGEST_NUMBER:
-            faults.append(_no_number(keys, value))
-    elif isinstance(value, list | tuple | dict):
+    if _is_plain(value):
+        return
+    if isinstance(value, list | tuple | dict):
         if len(keys) >= DEEPEST:
             faults.append(_too_deep(keys, "..."))
         elif isinstance(value, dict):
             _inspect_object(value, keys, faults)
         else:
             for number, entry in enumerate(value):
-                _inspect(entry, [*keys, number], faults)
-    elif isinstance(value, _Unreadable):
-        faults.append(_no_number(keys, value))
-    elif isinstance(value, float):
-        faults.append(_no_number(keys, Written(value)))
-    elif not (value is None or kind is bool):
+                if not _is_plain(entry):
+                    _inspect(entry, [*keys, number], faults)
+    elif isinstance(value, _Unreadable | float | int) and not isinstance(value, bool):
+        faults.append(_no_number(keys, Written(value) if isinstance(value, float) else value))
+    elif isinstance(value, str):
+        faults.append(Fault(path_of(keys), value, "a text of Unicode characters"))
+    else:
         faults.append(Fault(path_of(keys), value, "a JSON value"))
 
 
 def _inspect_object(value: dict[Any, Any], keys: list[str | int], faults: list[Fault]) -> None:
-    if isinstance(value, _Repeating):
-        faults += [
-            Fault(path_of([*keys, key]), value[key], "this key only once in its object") for key in value.repeated
-        ]
     for key, entry in value.items():
-        if type(key) is not str or not _is_unicode(key):
+        if type(key) is not str or not _is_plain(key):
             faults.append(Fault(path_of(keys), key, "keys that are texts of Unicode characters"))
-        else:
+        elif isinstance(value, _Repeating) and key in value.repeated:
+            faults.append(Fault(path_of([*keys, key]), entry, "this key only once in its object"))
+        elif not _is_plain(entry):
             _inspect(entry, [*keys, key], faults)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is null, a truth value, a whole number of fair size or a text of Unicode characters."""
+    kind = type(value)
+    if kind is str:
+        return value.isascii() or _is_unicode(value)
+    if kind is int:
+        return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+    return value is None or kind is bool
 
 
 def _is_unicode(text: str) -> bool:

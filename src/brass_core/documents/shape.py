@@ -32,14 +32,14 @@ def shape_faults(document: dict[str, Any], schema_name: str) -> list[Fault]:
     found: dict[tuple[str, str], Fault] = {}
     for error in _validator(schema_name).iter_errors(document):
         root, node = _descend(_schemas()[schema_name], error.evaluation_path[:-1])
-        for fault in _faults_of(error, root, node):
+        for fault in _faults_of(error, _keys(document, error.instance_path), root, node):
             found.setdefault((fault.path, fault.expected), fault)  # two bounds of one field make one fault
     return list(found.values())
 
 
-def _faults_of(error: Any, root: Schema, node: Any) -> Iterator[Fault]:
+def _faults_of(error: Any, keys: list[str | int], root: Schema, node: Any) -> Iterator[Fault]:
     """The faults that one error of the validator stands for; `node` is the part of the schema that failed."""
-    keys, value = error.instance_path, error.instance
+    value = error.instance
     match error.kind.name:
         case "required":
             missing = error.kind.as_dict()["property"]
@@ -53,6 +53,15 @@ def _faults_of(error: Any, root: Schema, node: Any) -> Iterator[Fault]:
             yield Fault(path_of(keys), value, "nothing at this place")
         case _:
             yield Fault(path_of(keys), value, _in_words(root, node))
+
+
+def _keys(document: Any, instance_path: list[str | int]) -> list[str | int]:
+    """The keys to a place; the validator gives positions in lists and keys such as "1" in objects both as numbers."""
+    keys: list[str | int] = []
+    for key in instance_path:
+        keys.append(str(key) if isinstance(document, dict) else key)
+        document = document[keys[-1]]
+    return keys
 
 
 @cache

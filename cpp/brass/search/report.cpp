@@ -1,0 +1,173 @@
+#include "brass/search/report.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace brass {
+namespace {
+
+// The same node in every tree; kNoIndex where a tree has not got it.
+struct Cursor {
+    std::vector<std::uint32_t> nodes;
+
+    explicit Cursor(const Searchers& searchers) {
+        for (const auto& searcher : searchers) nodes.push_back(searcher->root());
+    }
+
+    Cursor behind(const Searchers& searchers, std::uint16_t key) const {
+        Cursor next = *this;
+        for (std::size_t at = 0; at < nodes.size(); ++at)
+            if (nodes[at] != kNoIndex) next.nodes[at] = searchers[at]->tree().find(nodes[at], key);
+        return next;
+    }
+};
+
+// Add the points of one tree to the pooled ones (Chan, Golub, LeVeque 1983); squares are kept in standard_error.
+void add_points(SeatEstimate& pooled, float before, const Detail& detail, int seat, float visits) {
+    const float sum = before + visits, off = detail.points[seat] - pooled.points;
+    pooled.standard_error += detail.squares[seat] + off * off * before * visits / sum;
+    pooled.points += off * visits / sum;
+    pooled.win += (detail.wins[seat] - pooled.win) * visits / sum;
+}
+
+Alternative merged(const Searchers& searchers, const Cursor& parent, std::uint16_t key, int seat) {
+    Alternative all;
+    float prior_trees = 0, detailed = 0;
+    for (std::size_t at = 0; at < searchers.size(); ++at) {
+        if (parent.nodes[at] == kNoIndex) continue;
+        const Tree& tree = searchers[at]->tree();
+        const std::uint32_t index = tree.find(parent.nodes[at], key);
+        if (index == kNoIndex) continue;
+        const Edge& edge = tree.edge(index);
+        const float visits = static_cast<float>(edge.visits);
+        all.prior += (static_cast<float>(edge.prior) / 65535.0f - all.prior) / ++prior_trees;
+        if (!edge.visits) continue;
+        all.utility += (edge.value[seat] - all.utility) * visits / (static_cast<float>(all.visits) + visits);
+        all.visits += edge.visits;
+        const std::uint32_t detail = tree.find_detail(parent.nodes[at], index);
+        if (detail == kNoIndex) continue;
+        for (int other = 0; other < kMaxSeats; ++other)
+            add_points(all.seats[other], detailed, tree.detail(detail), other, visits);
+        detailed += visits;
+    }
+    for (SeatEstimate& estimate : all.seats)
+        estimate.standard_error =
+            detailed > 1 ? std::sqrt(std::max(0.0f, estimate.standard_error) / (detailed - 1) / detailed) : 0;
+    return all;
+}
+
+void rank(std::vector<Alternative>& alternatives) {
+    std::stable_sort(alternatives.begin(), alternatives.end(), [](const Alternative& left, const Alternative& right) {
+        return left.visits != right.visits ? left.visits > right.visits : left.utility > right.utility;
+    });
+}
+
+std::vector<Alternative> choices(const Searchers& searchers, const Cursor& cursor, const State& state, int seat) {
+    DecisionList legal;
+    legal_decisions(state, legal);
+    std::vector<Alternative> all;
+    for (Decision decision : legal) {
+        all.push_back(merged(searchers, cursor, decision, seat));
+        all.back().decisions = {decision};
+        all.back().players = state.players();
+    }
+    rank(all);
+    return all;
+}
+
+bool is_forced(const State& state) {
+    DecisionList legal;
+    legal_decisions(state, legal);
+    return legal.size == 1 && state.phase != Phase::kMain;
+}
+
+struct Played {
+    bool completed_step, drew;
+    std::uint16_t key;  // of the tile drawn
+};
+
+Played play(State& state, Decision decision) {
+    Random unused(0);  // a rail deal is never looked at
+    const int steps = state.steps_played, drawn = state.distant_drawn;
+    apply(state, decision, unused);
+    const bool drew = state.distant_drawn > drawn;
+    return {state.steps_played != steps, drew, static_cast<std::uint16_t>(drew ? kDrawKey + state.distant[drawn] : 0)};
+}
+
+struct StepCollector {
+    const Searchers& searchers;
+    const Turn turn;
+    std::vector<Alternative> found;
+
+    void collect(const State& state, const Cursor& cursor, const std::vector<Decision>& before) {
+        const bool forced = is_forced(state);
+        for (Alternative& next : choices(searchers, cursor, state, turn.seat)) {
+            if (!forced && !next.visits) continue;
+            next.decisions.insert(next.decisions.begin(), before.begin(), before.end());
+            State after = state;
+            const Played played = play(after, next.decisions.back());
+            if (played.completed_step || !turn.contains(after)) {
+                next.step = after.step;
+                if (!played.completed_step) next.step = Step{.kind = Kind::kStop};
+                found.push_back(next);
+            } else {
+                collect(after, forced ? cursor : cursor.behind(searchers, next.decisions.back()), next.decisions);
+            }
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<Alternative> root_decisions(const Searchers& searchers, const State& root) {
+    return choices(searchers, Cursor(searchers), root, root.seat());
+}
+
+std::vector<Alternative> complete_steps(const Searchers& searchers, const State& root) {
+    StepCollector collector{searchers, Turn(root), {}};
+    collector.collect(root, Cursor(searchers), {});
+    rank(collector.found);
+    return collector.found;
+}
+
+std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits) {
+    std::vector<Decision> line;
+    Cursor cursor(searchers);
+    State state = root;
+    while (!state.is_over()) {
+        const bool forced = is_forced(state);
+        const Alternative best = choices(searchers, cursor, state, root.seat()).front();
+        if (!forced && best.visits < least_visits) break;
+        line.push_back(best.decisions.front());
+        if (!forced) cursor = cursor.behind(searchers, line.back());
+        const Played played = play(state, line.back());
+        if (played.drew) cursor = cursor.behind(searchers, played.key);
+    }
+    return line;
+}
+
+void read_turn(const Searchers& searchers, const State& root, std::uint32_t least_visits, SearchResult& result) {
+    const Turn turn(root);
+    Cursor cursor(searchers);
+    State state = root;
+    std::vector<Decision> decisions;
+    while (turn.contains(state)) {
+        const bool forced = is_forced(state);
+        Alternative best = choices(searchers, cursor, state, turn.seat).front();
+        if (!forced && best.visits < least_visits) return;
+        const Decision decision = best.decisions.front();
+        decisions.push_back(decision);
+        if (!forced) cursor = cursor.behind(searchers, decision);
+        const Played played = play(state, decision);
+        if (played.completed_step || !turn.contains(state)) {
+            best.step = played.completed_step ? state.step : Step{.kind = Kind::kStop};
+            best.decisions = std::move(decisions);
+            decisions.clear();
+            result.turn.push_back(std::move(best));
+        }
+        if (played.drew && turn.contains(state)) return;  // what follows depends on the tile
+    }
+    result.turn_is_complete = true;
+}
+
+}  // namespace brass

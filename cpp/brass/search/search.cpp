@@ -1,0 +1,138 @@
+#include "brass/search/search.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace brass {
+namespace {
+
+constexpr std::uint32_t kLeastVisits = 16;  // of a decision in the reported lines
+constexpr double kTurnShare = 0.4;          // of the remaining time that the next decision of a turn gets
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+bool is_stopped(const std::atomic<bool>* stop) {
+    return stop && stop->load(std::memory_order_relaxed);
+}
+
+}  // namespace
+
+Search::Search(const SearchParameters& parameters) : parameters_(parameters) {
+    const int threads = std::clamp<int>(parameters.threads, 1, kMaxThreads);
+    for (int thread = 0; thread < threads; ++thread) {
+        const std::uint64_t seed = Random::mixed(parameters.seed + thread * 0x9e3779b97f4a7c15u);
+        searchers_.push_back(std::make_unique<Searcher>(parameters, seed, parameters.pool_bytes / threads));
+    }
+}
+
+void Search::start(const View& view) {
+    for (auto& searcher : searchers_) searcher->start(view);
+}
+
+// Runs all threads; the iterations are shared evenly among them.
+std::uint64_t Search::iterate(std::uint32_t iterations, double seconds, const std::atomic<bool>* stop) {
+    const auto threads = static_cast<std::uint32_t>(searchers_.size());
+    Budget budget;
+    budget.stop = stop;
+    budget.has_deadline = seconds > 0;
+    if (budget.has_deadline)
+        budget.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    if (iterations) budget.iterations = (iterations + threads - 1) / threads;
+    std::vector<std::uint32_t> done(threads);
+    std::vector<std::thread> others;
+    for (std::uint32_t thread = 1; thread < threads; ++thread)
+        others.emplace_back([&, thread] { done[thread] = searchers_[thread]->run(budget); });
+    done[0] = searchers_[0]->run(budget);
+    for (std::thread& other : others) other.join();
+    std::uint64_t sum = 0;
+    for (std::uint32_t number : done) sum += number;
+    return sum;
+}
+
+std::uint32_t Search::visits_of_root() const {
+    std::uint32_t visits = 0;
+    for (const auto& searcher : searchers_) visits += searcher->tree().edge(searcher->root()).visits;
+    return visits;
+}
+
+namespace {
+
+// A State to replay lines on: it shows nothing that the seat does not know before its own turn ends.
+State replayable(const View& view) {
+    Random random(hash(view));
+    return determinize(view, random);
+}
+
+void describe(const Searchers& searchers, const View& view, SearchResult& result) {
+    const State root = replayable(view);
+    result.seat = view.observer;
+    result.players = root.players();
+    result.decisions = root_decisions(searchers, root);
+    result.steps = complete_steps(searchers, root);
+    result.variation = variation(searchers, root, kLeastVisits);
+    read_turn(searchers, root, kLeastVisits, result);
+    for (const auto& searcher : searchers) {
+        result.nodes += searcher->tree().edge_count();
+        result.max_depth = std::max(result.max_depth, searcher->max_depth());
+    }
+}
+
+}  // namespace
+
+SearchResult Search::run(const View& view, const std::atomic<bool>* stop) {
+    const Clock::time_point begin = Clock::now();
+    SearchResult result;
+    start(view);
+    result.iterations = iterate(parameters_.iterations, parameters_.seconds, stop);
+    describe(searchers_, view, result);
+    result.seconds = seconds_since(begin);
+    result.was_stopped = is_stopped(stop);
+    return result;
+}
+
+SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
+    const Clock::time_point begin = Clock::now();
+    SearchResult result;
+    const Turn turn(view.known);
+    State state = replayable(view);
+    View now = view;
+    std::vector<Decision> decisions;
+    Random unused(0);
+    start(view);
+    for (bool is_first = true;; is_first = false) {
+        const double left = parameters_.seconds - seconds_since(begin);
+        const double seconds = parameters_.seconds > 0 ? std::max(1e-4, left * kTurnShare) : 0;
+        // Visits that the kept tree brings along count towards the iterations of a decision.
+        const std::uint32_t kept = visits_of_root(), wanted = parameters_.iterations;
+        DecisionList legal;
+        legal_decisions(state, legal);
+        if (legal.size > 1 && !is_stopped(stop) && (wanted == 0 || kept < wanted))
+            result.iterations += iterate(wanted ? wanted - kept : 0, seconds, stop);
+        if (is_first) describe(searchers_, view, result), result.turn.clear();
+        Alternative best = root_decisions(searchers_, state).front();
+        const Decision decision = best.decisions.front();
+        decisions.push_back(decision);
+        const int steps = state.steps_played, drawn = state.distant_drawn;
+        apply(state, decision, unused);
+        const bool goes_on = turn.contains(state), completed = state.steps_played != steps;
+        if (completed || !goes_on) {
+            best.step = completed ? state.step : Step{.kind = Kind::kStop};
+            best.decisions = std::move(decisions);
+            decisions.clear();
+            result.turn.push_back(std::move(best));
+        }
+        const bool drew = goes_on && state.distant_drawn > drawn;
+        result.turn_is_complete = !goes_on;
+        if (!goes_on || drew || is_stopped(stop)) break;
+        now = view_of(state, view.observer);
+        std::copy(std::begin(view.unseen), std::end(view.unseen), now.unseen);
+        for (auto& searcher : searchers_) searcher->advance(now, decision, -1);
+    }
+    result.seconds = seconds_since(begin);
+    result.was_stopped = is_stopped(stop);
+    return result;
+}
+
+}  // namespace brass

@@ -1,0 +1,182 @@
+"""A position as text that fits a terminal: seats, cards, markets, towns and links.
+
+>>> from brass_core import Game
+>>> from brass_core.position import read_position
+>>> game = Game.from_seed("lancashire-2018", 4, seed=1)
+>>> print(board_text(read_position(game.position(observer=0))).splitlines()[0])
+lancashire-2018, 4 players - canal era, round 1 of 8
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from brass_core.names import Names, location_of
+from brass_core.position import Position, Seat, Tile
+
+WIDTH = 110  # columns
+LONGEST_NAME = 12  # letters of a seat's name that a table shows
+ROMAN = ("0", "I", "II", "III", "IV")
+SEAT_COLOURS = ("31", "34", "32", "33")  # of ANSI terminals: red, blue, green, yellow
+BOLD, DIM = "1", "2"
+GLUE = "\N{NO-BREAK SPACE}"
+
+Paint = Callable[[str, str], str]  # text and colour code to text
+
+
+def board_text(position: Position, is_coloured: bool = False) -> str:
+    """The whole position; with colour codes for a terminal if wanted."""
+    paint: Paint = _ansi if is_coloured else lambda text, code: text
+    sections = [_title(position, paint), _seats(position, paint), _cards(position, paint), _markets(position)]
+    return "\n\n".join([*sections, _towns(position, paint), _links(position, paint)])
+
+
+def seat_label(position: Position, seat: int) -> str:
+    """`2 Ada`, or `2` where the seat has no name."""
+    name = position.seats[seat].name
+    if not name:
+        return str(seat)
+    plain = "".join(letter if letter.isprintable() else "?" for letter in name)
+    return f"{seat} {plain if len(plain) <= LONGEST_NAME else plain[: LONGEST_NAME - 1] + '.'}"
+
+
+def _ansi(text: str, code: str) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if text.strip() else text
+
+
+def _title(position: Position, paint: Paint) -> str:
+    names = position.names
+    moment = f"{position.era} era, round {position.round} of {names.rounds}"
+    lines = [paint(f"{position.ruleset}, {position.players} players - {moment}", BOLD), _to_move(position)]
+    action = position.open_action
+    if action and action.kind == "shortfall":
+        lines.append(f"Shortfall: £{action.owed} is due, tiles must be given up until it can be paid.")
+    elif action:
+        lines.append(f"Open {action.kind} action: {' / '.join(str(step) for step in action.steps)}")
+    return "\n".join(lines)
+
+
+def _to_move(position: Position) -> str:
+    sight = "all cards shown" if position.observer is None else f"seen by seat {seat_label(position, position.observer)}"
+    if position.active_seat is None:
+        return f"The game is over; {sight}."
+    left = position.actions_left
+    also = "more " if position.open_action else ""
+    actions = f"{left} {also}action{'' if left == 1 else 's'} left"
+    return f"Seat {seat_label(position, position.active_seat)} to move, {actions}; {sight}."
+
+
+def _seats(position: Position, paint: Paint) -> str:
+    """One line a seat in turn order; a stack is shown as its lowest level and the number of its tiles."""
+    industries = list(position.names.industries)
+    heads = ["Seat", "Cash", "Income", "VP", "Spent", "Hand", "Links", *(_short(industry) for industry in industries)]
+    rows = [
+        [
+            (">" if seat == position.active_seat else " ") + seat_label(position, seat),
+            *_numbers(position.seats[seat], position.names),
+            *(_stack(position.seats[seat], industry) for industry in industries),
+        ]
+        for seat in position.turn_order
+    ]
+    colours = [SEAT_COLOURS[seat] for seat in position.turn_order]
+    return "\n".join(_table([heads, *rows], [BOLD, *colours], paint))
+
+
+def _numbers(seat: Seat, names: Names) -> list[str]:
+    income = f"{names.income_levels[seat.income_space]:+d} @{seat.income_space}"
+    return [f"£{seat.cash}", income, str(seat.vp), f"£{seat.spent}", str(seat.hand_size), str(seat.links_left)]
+
+
+def _stack(seat: Seat, industry: str) -> str:
+    levels = seat.tiles_left[industry]
+    lowest = next((level for level, count in levels.items() if count), None)
+    return "-" if lowest is None else f"{ROMAN[lowest]} x{sum(levels.values())}"
+
+
+def _cards(position: Position, paint: Paint) -> str:
+    """The hands that are shown, the cards that were played, and the piles."""
+    lines = []
+    for seat in position.turn_order:
+        hand = position.seats[seat].hand
+        if hand is not None:
+            lines += _paragraph(f"Hand of seat {seat}: ", _counted(hand), paint, SEAT_COLOURS[seat])
+    for seat in position.turn_order:
+        discards = position.seats[seat].discards
+        if discards:
+            lines += _paragraph(f"Played by seat {seat}: ", _counted(discards), paint, SEAT_COLOURS[seat])
+    return "\n".join([*lines, f"Deck: {position.deck_size} cards to draw, {position.removed_size} set aside"])
+
+
+def _markets(position: Position) -> str:
+    capacity, market = position.names.market_capacity, position.distant_market
+    drawn = " ".join(str(value) for value in market.drawn) or "none"
+    left = sum(position.names.distant_tiles.values()) - len(market.drawn)
+    demand = "no demand left" if market.marker >= position.names.distant_end else f"marker at {market.marker}"
+    return "\n".join(
+        [
+            f"Coal market: {position.coal_market} of {capacity['coal']} cubes; "
+            f"iron market: {position.iron_market} of {capacity['iron']}",
+            f"Distant cotton market: {demand} (X is {position.names.distant_end}); tiles drawn: {drawn}; {left} in the stack",
+        ]
+    )
+
+
+def _towns(position: Position, paint: Paint) -> str:
+    """One line a town with a cell for each of its spaces."""
+    names = position.names
+    tiles = {tile.space: tile for tile in position.tiles}
+    spaces_of = {town: [space for space in names.spaces if location_of(space) == town] for town in names.locations}
+    cells_of = {town: [_space(space, tiles.get(space), names) for space in spaces] for town, spaces in spaces_of.items()}
+    town_width = max(map(len, names.locations))
+    width = max(len(cell) for cells in cells_of.values() for cell in cells)
+    lines = [paint("Town".ljust(town_width) + "  Spaces: seat:industry level (cubes) * flipped; [what may be built]", BOLD)]
+    for town, spaces in spaces_of.items():
+        colours = [SEAT_COLOURS[tiles[space].owner] if space in tiles else DIM for space in spaces]
+        cells = [paint(cell.ljust(width), code) for cell, code in zip(cells_of[town], colours, strict=True)]
+        lines.append("  ".join([town.ljust(town_width), *cells]).rstrip())
+    return "\n".join(lines)
+
+
+def _space(space: str, tile: Tile | None, names: Names) -> str:
+    number = space.partition(":")[2]
+    if tile is None:
+        return f"{number} [{'|'.join(_short(industry) for industry in names.spaces[space])}]"
+    marks = (f" ({tile.cubes})" if tile.cubes else "") + (" *" if tile.flipped else "")
+    return f"{number} {tile.owner}:{_short(tile.industry)} {ROMAN[tile.level]}{marks}"
+
+
+def _links(position: Position, paint: Paint) -> str:
+    names = position.names
+    taken = {link.link for link in position.links}
+    lines = [paint("Links", BOLD)]
+    for seat in position.turn_order:
+        own = [link.link for link in position.links if link.owner == seat]
+        lines += _paragraph(f"Seat {seat}: ", own or ["none"], paint, SEAT_COLOURS[seat])
+    free = [link.id for link in names.links.values() if position.era in link.eras and link.id not in taken]
+    return "\n".join([*lines, *_paragraph("Free: ", free or ["none"], paint, DIM)])
+
+
+def _paragraph(head: str, items: Iterable[str], paint: Paint, code: str) -> list[str]:
+    """Items with commas after a head, wrapped to the width of the page."""
+    text = head + ", ".join(item.replace(" ", GLUE) for item in items)
+    lines = textwrap.wrap(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    return [paint(line.replace(GLUE, " "), code) for line in lines]
+
+
+def _counted(cards: Sequence[str]) -> list[str]:
+    return [card if count == 1 else f"{count} {card}" for card, count in Counter(cards).items()]
+
+
+def _table(rows: list[list[str]], colours: list[str], paint: Paint) -> list[str]:
+    """Rows as lines: the first column to the left, the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row, code in zip(rows, colours, strict=True):
+        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
+        lines.append(paint("  ".join(cells), code))
+    return lines
+
+
+def _short(industry: str) -> str:
+    """`cotton` for `cotton_mill`."""
+    return industry.partition("_")[0]

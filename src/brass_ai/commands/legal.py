@@ -1,0 +1,37 @@
+"""`brass-ai legal`: every legal step at a position."""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from brass_ai.commands.inputs import InputError, JsonOption, PositionFile, label_of, position_in
+from brass_core.knowledge import legal_steps_of
+from brass_core.names import Names
+from brass_core.notation import in_words, parse_step
+
+
+def legal(
+    file: PositionFile,
+    words: Annotated[bool, typer.Option("--words", help="Add what each step means in English.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """List every legal step at a position, one a line, sorted.
+
+    While an action is open, the steps that follow its closing are listed too, as far as the position's observer can know them.
+
+    Example: brass-ai legal examples/lancashire-2018-4p-canal-round-5.json --words
+    """
+    position = position_in(file)
+    try:
+        steps = legal_steps_of(position.to_dict())
+    except ValueError as error:
+        raise InputError(f"{label_of(file)}: {error}") from None
+    meanings = [in_words(parse_step(step, position.names), position.names) for step in steps] if words else []
+    if as_json:
+        print(json.dumps({"active_seat": position.active_seat, "steps": steps} | ({"words": meanings} if words else {})))
+    elif not steps:
+        print("The game is over; no step is legal.", file=sys.stderr)
+    else:
+        print("\n".join(f"{step}  ({meaning})" for step, meaning in zip(steps, meanings)) if words else "\n".join(steps))

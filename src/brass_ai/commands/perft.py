@@ -1,0 +1,55 @@
+"""`brass-ai perft`: how many sequences of decisions there are from the start of a game."""
+
+import json
+import sys
+import time
+from typing import Annotated, Any
+
+import typer
+
+from brass_ai.commands.inputs import JsonOption
+from brass_core import _engine
+from brass_core.game import Game
+
+NATIVE_DEPTH = 3  # decisions counted without a break; between such counts Ctrl-C is heard
+DEEPEST = 20
+
+
+def perft(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="Such as lancashire-2018.")],
+    players: Annotated[int, typer.Argument(metavar="PLAYERS", help="Number of players.")],
+    depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Decisions in the longest sequence.")] = 4,
+    seed: Annotated[int, typer.Option(min=0, max=2**64 - 1, help="Of the shuffles.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Count the sequences of decisions from the start of a game, for every length up to a depth.
+
+    A decision is a part of a step: what to do, which card to discard, which source to take from, whether to go on.
+
+    Example: brass-ai perft lancashire-2018 4 --depth 5
+    """
+    start = Game.from_seed(ruleset, players, seed).state
+    if not as_json:
+        print(f"{'depth':>5}  {'sequences':>15}  {'seconds':>9}  {'a second':>13}")
+    rows: list[dict[str, Any]] = []
+    for length in range(1, depth + 1):
+        begun = time.perf_counter()
+        count = _count(start, length, seed)
+        seconds = time.perf_counter() - begun
+        rows.append({"depth": length, "sequences": count, "seconds": round(seconds, 6)})
+        if not as_json:
+            print(f"{length:>5}  {count:>15,}  {seconds:>9.3f}  {count / max(seconds, 1e-9):>13,.0f}")
+            sys.stdout.flush()
+    if as_json:
+        print(json.dumps({"ruleset": ruleset, "players": players, "seed": seed, "counts": rows}))
+
+
+def _count(state: _engine.State, depth: int, seed: int) -> int:
+    if depth <= NATIVE_DEPTH or state.is_over:
+        return int(state.perft(depth, seed))
+    total = 0
+    for decision in state.legal_decisions():
+        after = state.copy()
+        after.apply(decision, _engine.Random(seed))
+        total += _count(after, depth - 1, seed)
+    return total
