@@ -9,15 +9,7 @@
 namespace brass {
 namespace {
 
-constexpr float kActionWorth = 3.5f;      // points of an action
-constexpr float kNewTown = 0.35f;         // a link that brings a new location into the network
-constexpr float kOpensTrade = 2.0f;       // a link that gives own mills or mines a way to trade
-constexpr float kOwnCube = 0.5f;          // taking a cube from one's own tile, before it flips
-constexpr float kRivalShare = 0.33f;      // of a rival's gain that counts against
-constexpr float kSaleNow = 0.85f;         // of a sale's worth that is lost by not selling now
-constexpr float kPass = -1.0f;
-
-const EvaluationWeights& kWeights = kDefaultWeights;
+const EvaluationWeights& kWeights = kPolicyWeights.outlook;
 
 bool can_be_built(Era era, const TileFacts& tile) {
     return era == kCanal ? tile.in_canal_era : tile.in_rail_era;
@@ -49,7 +41,7 @@ float DecisionScorer::cubes_price(Resource resource, bool needed, bool is_free) 
 float DecisionScorer::build(int kind, int space) const {
     const TileFacts& tile = ruleset_.stack[kind][state_.stack_gone[seat_][kind]];
     const int location = ruleset_.location_of[space];
-    float score = 0;
+    float score = (state_.era == kCanal ? kPolicyWeights.canal_build : kPolicyWeights.rail_build)[kind];
     int cubes = tile.cubes;
     const Resource resource = ruleset_.produces(kind);
     const bool sells = resource == Resource::kIron ||
@@ -67,24 +59,25 @@ float DecisionScorer::build(int kind, int space) const {
     score -= cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
     const LinkSet here = ruleset_.links_of[location];
     score += chance * static_cast<float>(count(here & state_.links[seat_]));
-    if (!(state_.network[seat_] >> location & 1)) score += kNewTown;
+    if (!(state_.network[seat_] >> location & 1)) score += kPolicyWeights.new_town;
     if (state_.occupied() >> space & 1 && state_.owned[seat_] >> space & 1) score -= tile_worth(state_, space);
     return score;
 }
 
 float DecisionScorer::two_card_build(int kind, int space, bool one_card_does) const {
-    return build(kind, space) - kActionWorth * (one_card_does ? 2.0f : 1.0f);
+    return build(kind, space) - kPolicyWeights.action * (one_card_does ? 2.0f : 1.0f);
 }
 
 float DecisionScorer::link_value(int link) const {
     const LocationSet ends = ruleset_.facts->links[link].ends;
     float value = 0;
-    for (int location : members(ends)) value += outlook_.icons[location];
-    if (ends & ~state_.network[seat_]) value += kNewTown;
+    for (int location : members(ends)) value += kPolicyWeights.icon * outlook_.icons[location];
+    value += state_.era == kCanal ? kPolicyWeights.canal_link : kPolicyWeights.rail_link;
+    if (ends & ~state_.network[seat_]) value += kPolicyWeights.new_town;
     if (state_.trade_access & ends && ends & ~state_.trade_access) {
         // One side has trade: the other side's own mills and mines gain it.
         const SpaceSet there = ruleset_.spaces_at(ends & ~state_.trade_access) & state_.owned[seat_] & ~state_.flipped;
-        if (there) value += kOpensTrade;
+        if (there) value += kPolicyWeights.opens_trade;
     }
     return value;
 }
@@ -113,7 +106,8 @@ void DecisionScorer::links(LinkSet lines, int first_number, ScoredDecisions& sco
 float DecisionScorer::second_link(int link) const {
     const Facts& facts = *ruleset_.facts;
     const bool coal = state_.coal_access & facts.links[link].ends;
-    return link_value(link) - cubes_price(Resource::kCoal, true, coal) - facts.second_rail_price * pound_;
+    return kPolicyWeights.second_link + link_value(link) - cubes_price(Resource::kCoal, true, coal) -
+           facts.second_rail_price * pound_;
 }
 
 // The best improvement per removed tile that the stack offers, if actions are left to build it.
@@ -132,7 +126,7 @@ float DecisionScorer::development(int kind) const {
     for (int index = gone + 1; index < reach; ++index)
         best = std::max(best, (worth(index) - top) / static_cast<float>(index - gone));
     const float builds = std::min(1.0f, (outlook_.actions_left[seat_] - 1) / 6.0f);
-    return best * builds;
+    return kPolicyWeights.develop * best * builds;
 }
 
 float DecisionScorer::develop(int kind, bool is_first) const {
@@ -144,7 +138,7 @@ float DecisionScorer::develop(int kind, bool is_first) const {
     for (int other = 0; other < ruleset_.facts->industry_count; ++other)
         if (state_.stack_gone[seat_][other] < ruleset_.stack_size[other])
             best = std::max(best, development(other) - iron);
-    return score + best;
+    return score + best + kPolicyWeights.develop_bias;
 }
 
 float DecisionScorer::sale_value(int space, int kind) const {
@@ -154,14 +148,14 @@ float DecisionScorer::sale_value(int space, int kind) const {
 
 float DecisionScorer::sell(int mill, SpaceSet sellable) const {
     float score = 0;
-    for (int other : members(sellable)) score += kSaleNow * sale_value(other, ruleset_.facts->cotton_mill);
+    for (int other : members(sellable)) score += kPolicyWeights.sale * sale_value(other, ruleset_.facts->cotton_mill);
     (void)mill;
     return score;
 }
 
 float DecisionScorer::port(int space) const {
     const float value = sale_value(space, ruleset_.facts->port);
-    return state_.owned[seat_] >> space & 1 ? value : -kRivalShare * value;
+    return state_.owned[seat_] >> space & 1 ? value : -kPolicyWeights.rival_share * value;
 }
 
 // The bonus of the next position against the risk that the next tile ends all demand (L83).
@@ -185,12 +179,12 @@ float DecisionScorer::loan(int loan) const {
     const int level = ruleset_.income_level(state_.income[seat_]) - terms.levels_lost;
     const int marker = facts.last_space_of_level[level - facts.lowest_income_level];
     const float cash = state_.cash[seat_];
-    return money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
+    return kPolicyWeights.loan + money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
            money_worth(outlook_, kWeights, seat_, cash, smooth_level(state_, state_.income[seat_]));
 }
 
 float DecisionScorer::pass() const {
-    return kPass;
+    return kPolicyWeights.pass;
 }
 
 float card_worth(const State& state, int card) {
@@ -198,20 +192,19 @@ float card_worth(const State& state, int card) {
     const CardFacts& facts = ruleset.facts->cards[card];
     const int seat = state.seat();
     const SpaceSet empty = ~state.occupied();
-    constexpr float kIndustryCard = 1.2f, kTownCard = 0.5f, kPerSpace = 0.4f, kCopy = 0.6f;
     float worth = 0;
     if (facts.location == kNone) {
         for (int kind : members(static_cast<std::uint32_t>(facts.industries))) {
             if (state.stack_gone[seat][kind] == ruleset.stack_size[kind]) continue;
             const SpaceSet spaces = ruleset.admits[kind] & empty & ruleset.spaces_at(state.network[seat]);
-            if (spaces) worth = kIndustryCard + kPerSpace * std::min(3, count(spaces));
+            if (spaces) worth = kPolicyWeights.industry_card + kPolicyWeights.card_space * std::min(3, count(spaces));
         }
     } else {
         const SpaceSet spaces = ruleset.spaces_of[facts.location] & empty;
         const bool full = state.era == kCanal && ruleset.spaces_of[facts.location] & state.owned[seat];
-        if (spaces && !full) worth = kTownCard + kPerSpace * static_cast<float>(count(spaces));
+        if (spaces && !full) worth = kPolicyWeights.town_card + kPolicyWeights.card_space * static_cast<float>(count(spaces));
     }
-    return state.held(seat, card) > 1 ? worth * kCopy : worth;
+    return state.held(seat, card) > 1 ? worth * kPolicyWeights.card_copy : worth;
 }
 
 float source_worth(const State& state, int space) {
@@ -220,8 +213,8 @@ float source_worth(const State& state, int space) {
     const float flips = state.cubes_at(space) == 1 ? 1.0f : 0.0f;
     const float gain = tile.points + tile.income_spaces * 0.5f;
     const float share = gain / static_cast<float>(state.cubes_at(space));
-    if (state.owned[state.seat()] >> space & 1) return kOwnCube + share + flips * gain;
-    return -kRivalShare * (share + flips * gain);
+    if (state.owned[state.seat()] >> space & 1) return kPolicyWeights.own_cube + share + flips * gain;
+    return -kPolicyWeights.rival_share * (share + flips * gain);
 }
 
 float tile_worth(const State& state, int space) {

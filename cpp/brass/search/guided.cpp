@@ -10,8 +10,6 @@
 namespace brass {
 namespace {
 
-constexpr float kNoise = 2.0f;  // points
-
 void score_main(const State& state, ScoredDecisions& scored) {
     const DecisionScorer scorer(state);
     const Ruleset& ruleset = state.ruleset();
@@ -92,7 +90,7 @@ Decision guided_decision(const State& state, Random& random) {
     float best_score = -1e30f;
     for (int index = 0; index < scored.size; ++index) {
         const float noise = static_cast<float>(random.next() >> 40) * 0x1.0p-24f;
-        const float score = scored.scores[index] + kNoise * noise;
+        const float score = scored.scores[index] + kPolicyWeights.noise * noise;
         if (score > best_score) best = index, best_score = score;
     }
     return scored.items[best];

@@ -28,6 +28,8 @@ void read_time(const State& state, const EvaluationWeights& weights, Outlook& ou
     for (int place = 0; place < facts.players; ++place) {
         const int now = place < state.turn ? 0 : place == state.turn ? state.actions_left : whole_turn;
         outlook.actions_left[state.order[place]] = later + now;
+        outlook.canal_actions[state.order[place]] =
+            state.era == kCanal ? later + now - facts.actions_per_turn * later_rounds : 0;
     }
 }
 
@@ -111,10 +113,11 @@ float smooth_level(const State& state, int income_space) {
 
 float money_worth(const Outlook& outlook, const EvaluationWeights& weights, int seat, float cash, float level) {
     const auto actions = static_cast<float>(outlook.actions_left[seat]);
+    const auto canal = static_cast<float>(outlook.canal_actions[seat]);
     const float pounds = cash + level * outlook.future_pounds;
     float worth = weights.spare_pound * pounds;
     if (actions == 0) return worth;
-    const float usable = weights.spending * actions;
+    const float usable = weights.canal_spending * canal + weights.rail_spending * (actions - canal);
     worth += weights.pound * usable * (1 - std::exp(-pounds / usable));
     return worth + weights.ready_cash * (1 - std::exp(-cash / weights.ready_pounds));
 }

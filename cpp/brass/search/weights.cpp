@@ -1,0 +1,7 @@
+#include "brass/search/weights.h"
+
+namespace brass {
+
+const PolicyWeights kPolicyWeights{};
+
+}  // namespace brass
