@@ -251,6 +251,7 @@ def test_all_faults_are_reported_at_once():
     document = busy_position()
     document["turn_order"] = [0, 0, 1]
     document["seats"][0]["cash"] = -3
+    document["seats"][1]["cash"] = 12.0
     document["seats"][2]["links_left"] = 9
     document["tiles"][0]["space"] = "bolton:9"
     document["tiles"][1]["cubes"] = 1
@@ -268,6 +269,7 @@ def test_all_faults_are_reported_at_once():
         "distant_market.marker",
         "links[0].link",
         "seats[0].cash",
+        "seats[1].cash",
         "tiles[0].space",
         "tiles[1].cubes",
         "turn_order",

@@ -55,16 +55,18 @@ class DocumentError(ValueError):
 
 
 def show(value: object) -> str:
-    """A value in at most `LONGEST_VALUE` characters of JSON, for a sentence."""
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4 * LONGEST_VALUE:
+    """A value in at most `LONGEST_VALUE` characters of JSON, for a sentence; of long lists only the length."""
+    if isinstance(value, int) and value.bit_length() > 4 * LONGEST_VALUE:
         return f"a whole number of {value.bit_length()} bits"
-    if isinstance(value, list | dict) and len(value) > LONGEST_VALUE:
-        return f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)} entries"
     try:
-        text = str(value) if value is MISSING or isinstance(value, Written) else json.dumps(value, ensure_ascii=True)
+        text = str(value) if value is MISSING or isinstance(value, Written) else json.dumps(value)
     except (TypeError, ValueError, RecursionError):
         return f"a value of type {type(value).__name__}"
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 4] + " ..."
+    if len(text) <= LONGEST_VALUE:
+        return text
+    if isinstance(value, list | dict):
+        return f"{'a list' if isinstance(value, list) else 'an object'} of {len(value)} entries"
+    return text[: LONGEST_VALUE - 4] + " ..."
 
 
 def join(outer: str, inner: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from brass_core.documents.board import check_board
 from brass_core.documents.cards import check_cards
 from brass_core.documents.findings import Findings
-from brass_core.documents.reading import plain_object
+from brass_core.documents.reading import Source, merged, plain_parts
 from brass_core.documents.shape import check_kind, shape_faults
 from brass_core.documents.turn import check_turn
 from brass_core.faults import DocumentError, Fault
@@ -177,15 +177,15 @@ class Position:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
-def read_position(source: str | bytes | bytearray | dict[str, Any]) -> Position:
+def read_position(source: Source) -> Position:
     """Read a position from JSON text, UTF-8 bytes or an object already read; the source is not changed.
 
     Raises DocumentError with every fault found, and nothing else, whatever the source holds.
     """
-    document = plain_object(source)
-    check_kind(document, FORMAT)
+    document, unplain = plain_parts(source)
+    check_kind(document, FORMAT, unplain)
     names = names_of(document["ruleset"], document["players"])
-    faults = position_faults(document, names, shape_faults(document, "position"))
+    faults = position_faults(document, names, merged(unplain, shape_faults(document, "position")))
     if faults:
         raise DocumentError(faults)
     return build_position(document, names)

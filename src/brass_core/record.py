@@ -10,7 +10,7 @@ from typing import Any
 
 from brass_core.documents.course import check_result, check_steps
 from brass_core.documents.findings import Findings
-from brass_core.documents.reading import plain_object
+from brass_core.documents.reading import Source, merged, plain_parts
 from brass_core.documents.setup import check_setup
 from brass_core.documents.shape import check_kind, shape_faults
 from brass_core.faults import DocumentError, Fault
@@ -128,15 +128,15 @@ class Record:
         return json.dumps(self.to_dict(), ensure_ascii=False)
 
 
-def read_record(source: str | bytes | bytearray | dict[str, Any]) -> Record:
+def read_record(source: Source) -> Record:
     """Read a record or trace from JSON text, UTF-8 bytes or an object already read; the source is not changed.
 
     Raises DocumentError with every fault found, and nothing else, whatever the source holds.
     """
-    document = plain_object(source)
-    check_kind(document, FORMAT)
+    document, unplain = plain_parts(source)
+    check_kind(document, FORMAT, unplain)
     names = names_of(document["ruleset"], document["players"])
-    faults = _record_faults(document, names)
+    faults = _record_faults(document, names, merged(unplain, shape_faults(document, "record")))
     if faults:
         raise DocumentError(faults)
     return _build_record(document, names)
@@ -156,8 +156,8 @@ def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
                 raise DocumentError(faults) from None
 
 
-def _record_faults(document: dict[str, Any], names: Names) -> list[Fault]:
-    findings = Findings(document, names, shape_faults(document, "record"))
+def _record_faults(document: dict[str, Any], names: Names, shape: list[Fault]) -> list[Fault]:
+    findings = Findings(document, names, shape)
     for field in ("seats", "agents"):
         if field in document and findings.holds(field):
             findings.one_for_each_seat(field, document[field])

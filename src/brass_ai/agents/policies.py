@@ -2,15 +2,18 @@
 
 from brass_core import _engine
 
+SEEDS = 0xFFFFFFFF  # bound of the numbers drawn as seeds
 
-class RandomAgent:
-    """Draws evenly among the legal decisions."""
 
-    def __init__(self, name: str, seed: int) -> None:
+class PolicyAgent:
+    """Plays by one of the native policies."""
+
+    def __init__(self, name: str, seed: int, policy: _engine.Policy) -> None:
         self.name = name
         self._random = _engine.Random(seed)
+        self._policy = policy
 
     def choose(self, view: _engine.View) -> int:
-        """A legal decision; what is legal depends only on what the seat knows, so any determinization will do."""
-        legal = view.determinize(self._random).legal_decisions()
-        return int(legal[self._random.below(len(legal))])
+        """A decision that rests on what the seat knows only, so that any determinization will do."""
+        state = view.determinize(self._random)
+        return int(_engine.choose(self._policy, state, self._random.below(SEEDS)))

@@ -160,9 +160,11 @@ def _check_distant_market(findings: Findings) -> None:
         return
     known = market["drawn"] + (market["stack"] or [])
     for value, count in sorted(Counter(known).items()):
-        if count > names.distant_tiles.get(value, 0):
-            expected = f"at most {names.distant_tiles.get(value, 0)} tiles of value {value}"
-            findings.add("distant_market." + ("stack" if shown else "drawn"), known, expected)
+        most = names.distant_tiles.get(value, 0)
+        if count > most:
+            field = "drawn" if market["drawn"].count(value) > most else "stack"
+            expected = f"no more than {most} of the tiles {value}, drawn or not"
+            findings.add(f"distant_market.{field}", market[field], expected)
     total = sum(names.distant_tiles.values())
     if shown and len(known) != total:
         expected = f"{total - len(market['drawn'])} tiles, as there are {total} in all"

@@ -24,20 +24,39 @@ class _Repeating(dict[str, Any]):
         self.repeated = [key for key, count in counts.items() if count > 1]
 
 
-def plain_object(source: str | bytes | bytearray | dict[str, Any]) -> dict[str, Any]:
-    """The JSON object in a text, in UTF-8 bytes, or the one already read; it is not changed.
+Source = str | bytes | bytearray | dict[str, Any]
 
-    Raises DocumentError if the text is no JSON, or if anything in it is no plain JSON value that a document may hold:
-    fractions, numbers too long, keys given twice, nesting too deep, characters that are not Unicode.
+
+def plain_object(source: Source) -> dict[str, Any]:
+    """The JSON object in a text, in UTF-8 bytes, or the one already read.
+
+    Raises DocumentError if it is no JSON object, or if it holds anything that `plain_parts` finds.
+    """
+    document, faults = plain_parts(source)
+    if faults:
+        raise DocumentError(faults)
+    return document
+
+
+def plain_parts(source: Source) -> tuple[dict[str, Any], list[Fault]]:
+    """The JSON object of a source, and a fault for every value in it that no document may hold.
+
+    Those are fractions, numbers too long, keys given twice, and characters that are not Unicode; where there are any,
+    the object is a copy with null in their places. The source is not changed. Raises DocumentError if it is no JSON
+    object or is nested too deep.
     """
     document = _parse(source) if isinstance(source, str | bytes | bytearray) else source
     if not isinstance(document, dict):
         raise DocumentError([Fault("document", document, "a JSON object")])
     faults: list[Fault] = []
     _inspect(document, [], faults)
-    if faults:
-        raise DocumentError(faults)
-    return document
+    return (_cleaned(document) if faults else document), faults
+
+
+def merged(first: list[Fault], second: list[Fault]) -> list[Fault]:
+    """Both lists of faults; of the second none at a place that the first has already."""
+    places = {fault.path for fault in first}
+    return first + [fault for fault in second if fault.path not in places]
 
 
 def _parse(source: str | bytes | bytearray) -> Any:
@@ -79,8 +98,8 @@ def _inspect(value: Any, keys: list[str | int], faults: list[Fault]) -> None:
         return
     if isinstance(value, list | tuple | dict):
         if len(keys) >= DEEPEST:
-            faults.append(_too_deep(keys, "..."))
-        elif isinstance(value, dict):
+            raise DocumentError([_too_deep(keys, "...")])
+        if isinstance(value, dict):
             _inspect_object(value, keys, faults)
         else:
             for number, entry in enumerate(value):
@@ -104,13 +123,24 @@ def _inspect_object(value: dict[Any, Any], keys: list[str | int], faults: list[F
             _inspect(entry, [*keys, key], faults)
 
 
+def _cleaned(value: Any) -> Any:
+    """A copy with null in place of what is no plain value, and without keys that are no texts."""
+    if isinstance(value, list | tuple):
+        return [_cleaned(entry) for entry in value]
+    if isinstance(value, dict):
+        repeated = value.repeated if isinstance(value, _Repeating) else ()
+        keys = [key for key in value if type(key) is str and _is_plain(key)]
+        return {key: None if key in repeated else _cleaned(value[key]) for key in keys}
+    return value if _is_plain(value) else None
+
+
 def _is_plain(value: Any) -> bool:
     """Whether a value is null, a truth value, a whole number of fair size or a text of Unicode characters."""
     kind = type(value)
     if kind is str:
-        return value.isascii() or _is_unicode(value)
+        return bool(value.isascii()) or _is_unicode(value)
     if kind is int:
-        return -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+        return bool(-LARGEST_NUMBER <= value <= LARGEST_NUMBER)
     return value is None or kind is bool
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from brass_core.documents.reading import merged
 from brass_core.faults import MISSING, DocumentError, Fault, path_of
 from brass_core.names import rulesets, spoken
 from brass_core.notation import closest
@@ -13,8 +14,11 @@ from brass_core.notation import closest
 Schema = dict[str, Any]
 
 
-def check_kind(document: dict[str, Any], format_name: str) -> None:
-    """Raise DocumentError unless format, ruleset and number of players are ones that this program knows."""
+def check_kind(document: dict[str, Any], format_name: str, before: list[Fault]) -> None:
+    """Raise DocumentError unless format, ruleset and number of players are ones that this program knows.
+
+    The faults found before are reported with those.
+    """
     faults = []
     if document.get("format", MISSING) != format_name:
         faults.append(Fault("format", document.get("format", MISSING), json.dumps(format_name)))
@@ -24,7 +28,7 @@ def check_kind(document: dict[str, Any], format_name: str) -> None:
     elif type(players) is not int or players not in rulesets()[ruleset]:
         faults.append(Fault("players", players, f"{spoken(rulesets()[ruleset])}, as {ruleset} is played"))
     if faults:
-        raise DocumentError(faults)
+        raise DocumentError(merged(before, faults))
 
 
 def shape_faults(document: dict[str, Any], schema_name: str) -> list[Fault]:
@@ -102,7 +106,7 @@ def _resolve(root: Schema, reference: str) -> tuple[Schema, Any]:
 def _wanted(root: Schema, node: Schema, missing: str) -> str:
     """What should stand in a missing field; a condition names the field only, its content is described further out."""
     known = node.get("properties", {})
-    return _in_words(*_descend(root, [missing], known)) if missing in known else "it beside this kind"
+    return _in_words(*_descend(root, [missing], known)) if missing in known else "this field, as the kind needs it"
 
 
 def _in_words(root: Schema, node: Schema) -> str:

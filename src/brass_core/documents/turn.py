@@ -52,7 +52,7 @@ def _moment(findings: Findings) -> Moment | None:
         return None
     low, high = action_range(moment, names)
     if not low <= moment.actions_left <= high:
-        expected = f"{low}" if low == high else f"from {low} to {high}"
+        expected = f"{low}" if low == high else f"a number from {low} to {high}"
         findings.add("actions_left", moment.actions_left, f"{expected} at this point of the turn")
         return None
     return moment

@@ -1,0 +1,72 @@
+"""`brass-ai suggest`: the best turn at a position."""
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from brass_ai.commands.inputs import InputError, JsonOption, PositionFile, label_of, position_in
+from brass_ai.recommendation import VARIATION_HEAD, Recommendation
+from brass_ai.suggest import DEFAULT_SECONDS, MOST_SEED, MOST_THREADS, Limit
+from brass_ai.suggest import suggest as suggest_turn
+
+
+def suggest(
+    file: PositionFile,
+    time: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help=f"Search so long; {DEFAULT_SECONDS} if neither limit is given."),
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(metavar="N", help="Search so many iterations for each decision of the turn.")
+    ] = None,
+    top: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="Alternatives to list.")] = 5,
+    seed: Annotated[int, typer.Option(metavar="S", min=0, max=MOST_SEED, help="Of the search.")] = 0,
+    threads: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_THREADS, help="Search threads.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Recommend the best turn for the seat to move. Only what that seat may know is used.
+
+    With --iterations, one thread and the same seed the answer is always the same.
+
+    Example: brass-ai suggest examples/lancashire-2018-4p-rail-round-2.json
+    """
+    limit = Limit(seconds=time, iterations=iterations)
+    position = position_in(file)
+    try:
+        advice = suggest_turn(position, limit, seed=seed, threads=threads, top=top)
+    except ValueError as error:
+        raise InputError(f"{label_of(file)}: {error}") from None
+    if as_json:
+        print(json.dumps(advice.to_dict()))
+    elif sys.stdout.isatty():
+        _print_for_people(advice)
+    else:
+        print(advice)
+
+
+def _print_for_people(advice: Recommendation) -> None:
+    """The recommendation in colour with a table."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    console.print(Text(f"Seat {advice.seat} should play:", style="bold"))
+    for line in advice.turn_lines():
+        console.print(Text(f"  {line}", style="green"))
+    console.print()
+    for sentence in [*advice.why, advice.effort()]:
+        console.print(Text(sentence))
+    heads, *rows = advice.table()
+    table = Table(header_style="bold")
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    console.print(table)
+    if advice.variation:
+        console.print(Text(VARIATION_HEAD, style="bold"))
+    for played in advice.variation:
+        console.print(Text(f"  seat {played.seat}: {played.step}", style="" if played.seat == advice.seat else "dim"))

@@ -1,0 +1,238 @@
+"""Recommending a turn: from a position to a `Recommendation`, by tree search over what the seat to move knows.
+
+>>> from brass_core import Game
+>>> position = Game.from_seed("lancashire-2018", 4, seed=1).position()
+>>> advice = suggest(position, Limit(iterations=200))
+>>> len(advice.turn), advice.iterations
+(1, 200)
+"""
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from brass_ai.effects import effects_of
+from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Recommendation, Sureness
+from brass_core import _engine
+from brass_core.codec import Codec, codec_of
+from brass_core.knowledge import view_of
+from brass_core.notation import format_step, in_words
+from brass_core.position import Position, read_position
+
+DEFAULT_SECONDS = 0.6
+MOST_SECONDS = 86_400.0  # a day
+MOST_ITERATIONS = 10**9
+MOST_THREADS = 32
+MOST_SEED = 2**64 - 1
+END_OF_ACTION = "End the action"
+
+# What makes a choice clear: its share of the visits, and its lead over the best other deed.
+HIGH_SHARE, LOW_SHARE = 0.6, 0.3
+HIGH_LEAD, CLEAR_ERRORS = 1.0, 2.0  # points; standard errors
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """When a search ends: after so many seconds for the turn or iterations for each decision, whichever comes first.
+
+    With neither, after 0.6 seconds. ValueError for numbers that make no sense.
+    """
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            _check("seconds", self.seconds, 0.001, MOST_SECONDS, (int, float))
+        if self.iterations is not None:
+            _check("iterations", self.iterations, 1, MOST_ITERATIONS)
+
+
+def suggest(
+    position: Position | Mapping[str, Any] | str | bytes | _engine.View,
+    limit: Limit | float | None = None,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    top: int = 5,
+    **parameters: Any,
+) -> Recommendation:
+    """The best rest of the turn for the seat to move, who is the position's observer.
+
+    `position` may be a Position, its document as an object or JSON text, or a native View. If it hides nothing (observer
+    null), only what the seat to move may know is used. `limit` is a Limit or a number of seconds. One thread, an
+    iteration limit and a seed give the same answer always. `top` alternatives are reported; `parameters` are further
+    fields of the native SearchParameters.
+
+    Raises ValueError, in a sentence, if the position is faulty (DocumentError), the game is over, another seat is to move
+    or its hand is hidden, or a number is out of range.
+    """
+    _check("seed", seed, 0, MOST_SEED)
+    _check("threads", threads, 1, MOST_THREADS)
+    _check("top", top, 1, 1000)
+    view = _view(position)
+    codec = codec_of(view.ruleset.id, view.ruleset.players)
+    budget = _budget(limit)
+    settings = _engine.SearchParameters(seed=seed, threads=threads, **budget, **parameters)
+    result = _engine.search_turn(view, settings)
+    return _Reading(view, codec, result).recommendation(top, seed, threads)
+
+
+def _view(position: Position | Mapping[str, Any] | str | bytes | _engine.View) -> _engine.View:
+    """What the seat to move knows; ValueError if that is not to be had."""
+    if isinstance(position, _engine.View):
+        view = position
+    else:
+        known = position if isinstance(position, Position) else read_position(_plain(position))
+        if known.active_seat is None:
+            raise ValueError("active_seat is null: the game is over, there is nothing to suggest.")
+        if known.observer not in (None, known.active_seat):
+            raise ValueError(
+                f"active_seat is {known.active_seat}, whose hand is hidden from the observer, seat {known.observer}; "
+                "expected a position seen by the seat to move."
+            )
+        view = view_of(known.to_dict())
+    if view.seat < 0:
+        raise ValueError("The game is over, there is nothing to suggest.")
+    if view.seat != view.observer:
+        raise ValueError(f"It is seat {view.seat}'s turn; expected its View, not that of seat {view.observer}.")
+    return view
+
+
+def _plain(source: Mapping[str, Any] | str | bytes) -> Any:
+    return dict(source) if isinstance(source, Mapping) else source
+
+
+def _budget(limit: Limit | float | None) -> dict[str, Any]:
+    """The limit as search parameters, in which 0 is none."""
+    if not isinstance(limit, Limit):
+        limit = Limit(seconds=limit)
+    if limit.seconds is None and limit.iterations is None:
+        limit = Limit(seconds=DEFAULT_SECONDS)
+    return {"seconds": limit.seconds or 0.0, "iterations": limit.iterations or 0}
+
+
+def _check(name: str, value: Any, low: float, high: float, types: Any = int) -> None:
+    is_number = isinstance(value, types) and not isinstance(value, bool) and math.isfinite(value)
+    if not (is_number and low <= value <= high):
+        kind = "a whole number" if types is int else "a number"
+        raise ValueError(f"{name} is {value!r}; expected {kind} from {low:,g} to {high:,g}.")
+
+
+class _Reading:
+    """Puts a native search result into words."""
+
+    def __init__(self, view: _engine.View, codec: Codec, result: _engine.SearchResult) -> None:
+        self.view = view
+        self.codec = codec
+        self.result = result
+        self.names = codec.names
+
+    def recommendation(self, top: int, seed: int, threads: int) -> Recommendation:
+        result = self.result
+        alternatives = self._alternatives()
+        sureness = _sureness(alternatives, result.seat)
+        return Recommendation(
+            ruleset=self.names.ruleset,
+            players=self.names.players,
+            seat=result.seat,
+            turn=tuple(PlannedStep(self._text(step), self._words(step)) for step in result.turn),
+            turn_is_complete=result.turn_is_complete,
+            alternatives=tuple(alternatives[:top]),
+            variation=tuple(self._variation()),
+            why=tuple(self._why(alternatives, sureness)),
+            sureness=sureness,
+            iterations=result.iterations,
+            seconds=result.seconds,
+            seed=seed,
+            threads=threads,
+        )
+
+    def _text(self, alternative: _engine.Alternative) -> str | None:
+        return None if alternative.is_stop else format_step(self.codec.step(alternative.step))
+
+    def _words(self, alternative: _engine.Alternative) -> str:
+        return END_OF_ACTION if alternative.is_stop else in_words(self.codec.step(alternative.step), self.names)
+
+    def _alternatives(self) -> list[Alternative]:
+        """One for each deed that was tried: first the recommended one, then by visits."""
+        total = sum(step.visits for step in self.result.steps)
+        by_deed: dict[object, list[_engine.Alternative]] = {}
+        for step in self.result.steps:
+            by_deed.setdefault(self._deed(step), []).append(step)
+        chosen = self.result.turn[0]
+        best = by_deed.pop(self._deed(chosen), [])
+        # The search went on after its first decision: the card and sources chosen then stand for the deed.
+        same = [step for step in best if step.step == chosen.step]
+        groups = sorted(by_deed.values(), key=lambda group: -sum(step.visits for step in group))
+        groups = [[*(same or [chosen]), *(step for step in best if step.step != chosen.step)], *groups]
+        return [self._alternative(group, total) for group in groups]
+
+    def _deed(self, alternative: _engine.Alternative) -> object:
+        """What is done, whatever card and sources pay for it."""
+        step = self.codec.step(alternative.step)
+        return step.kind, step.industry, step.space, step.link, step.target, step.amount, len(step.cards)
+
+    def _alternative(self, group: list[_engine.Alternative], total: int) -> Alternative:
+        best = group[0]
+        visits = sum(step.visits for step in group)
+        return Alternative(
+            step=self._text(best),
+            words=self._words(best),
+            visits=visits,
+            share=visits / total if total else 1.0,
+            variants=len(group) - 1,
+            prior=best.prior,
+            forecasts=tuple(map(Forecast, best.points, best.standard_errors, best.wins)),
+        )
+
+    def _variation(self) -> Iterator[Line]:
+        """The complete steps of the most visited line, on one State that the seat's knowledge admits."""
+        state = self.view.determinize(_engine.Random(self.view.key))
+        for decision in self.result.variation:
+            seat, played = state.seat, state.steps_played
+            state.apply(decision, _engine.Random(0))
+            if state.steps_played != played:
+                yield Line(seat, format_step(self.codec.step(state.step)))
+
+    def _why(self, alternatives: list[Alternative], sureness: Sureness) -> Iterator[str]:
+        own, rivals = _own_and_rivals(alternatives[0], self.result.seat)
+        if len(self.result.decisions) > 1:
+            yield f"Expected for seat {self.result.seat}: {own.points:.1f} points, {_against(own, rivals)}."
+            if sureness.lead is not None and sureness.lead_error:
+                other = alternatives[1].step or END_OF_ACTION.lower()
+                errors = sureness.lead / sureness.lead_error
+                yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
+        else:
+            yield "Nothing else is legal."
+        kinds = {self.codec.step(step.step).kind for step in self.result.turn}
+        if not kinds <= {"stop", "lose"}:
+            decisions = [decision for step in self.result.turn for decision in step.decisions]
+            yield effects_of(self.view, decisions, self.codec).sentence()
+
+
+def _own_and_rivals(alternative: Alternative, seat: int) -> tuple[Forecast, dict[int, Forecast]]:
+    others = {number: forecast for number, forecast in enumerate(alternative.forecasts) if number != seat}
+    return alternative.forecasts[seat], others
+
+
+def _against(own: Forecast, rivals: dict[int, Forecast]) -> str:
+    best = max(rivals, key=lambda seat: rivals[seat].points)
+    lead = own.points - rivals[best].points
+    where = "more" if lead >= 0 else "fewer"
+    return f"{abs(lead):.1f} {where} than the best rival (seat {best}), chance to win {own.win:.0%}"
+
+
+def _sureness(alternatives: list[Alternative], seat: int) -> Sureness:
+    share = alternatives[0].share
+    if len(alternatives) < 2:
+        return Sureness("high", share, None, None)
+    first, second = alternatives[0].forecasts[seat], alternatives[1].forecasts[seat]
+    lead = first.points - second.points
+    error = math.hypot(first.standard_error, second.standard_error)
+    if lead < CLEAR_ERRORS * error or share < LOW_SHARE:
+        level = "low"
+    else:
+        level = "high" if lead >= HIGH_LEAD and share >= HIGH_SHARE else "medium"
+    return Sureness(level, share, lead, error)
