@@ -7,6 +7,8 @@
 lancashire-2018, 4 players - canal era, round 1 of 8
 """
 
+import os
+import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -29,6 +31,11 @@ def board_text(position: Position, is_coloured: bool = False) -> str:
     paint: Paint = _ansi if is_coloured else lambda text, code: text
     sections = [_title(position, paint), _seats(position, paint), _cards(position, paint), _markets(position)]
     return "\n\n".join([*sections, _towns(position, paint), _links(position, paint)])
+
+
+def wants_colour() -> bool:
+    """Whether standard output is a terminal that shows colours and its user wants them."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 def seat_label(position: Position, seat: int) -> str:
@@ -57,7 +64,8 @@ def _title(position: Position, paint: Paint) -> str:
 
 
 def _to_move(position: Position) -> str:
-    sight = "all cards shown" if position.observer is None else f"seen by seat {seat_label(position, position.observer)}"
+    observer = position.observer
+    sight = "all cards shown" if observer is None else f"seen by seat {seat_label(position, observer)}"
     if position.active_seat is None:
         return f"The game is over; {sight}."
     left = position.actions_left
@@ -96,14 +104,12 @@ def _stack(seat: Seat, industry: str) -> str:
 def _cards(position: Position, paint: Paint) -> str:
     """The hands that are shown, the cards that were played, and the piles."""
     lines = []
-    for seat in position.turn_order:
-        hand = position.seats[seat].hand
-        if hand is not None:
-            lines += _paragraph(f"Hand of seat {seat}: ", _counted(hand), paint, SEAT_COLOURS[seat])
-    for seat in position.turn_order:
-        discards = position.seats[seat].discards
-        if discards:
-            lines += _paragraph(f"Played by seat {seat}: ", _counted(discards), paint, SEAT_COLOURS[seat])
+    for head, field in (("Hand of", "hand"), ("Played by", "discards")):
+        for seat in position.turn_order:
+            cards = getattr(position.seats[seat], field)
+            if cards:
+                label = f"{head} {seat_label(position, seat)}: "
+                lines += _paragraph(label, _counted(cards), paint, SEAT_COLOURS[seat])
     return "\n".join([*lines, f"Deck: {position.deck_size} cards to draw, {position.removed_size} set aside"])
 
 
@@ -112,13 +118,10 @@ def _markets(position: Position) -> str:
     drawn = " ".join(str(value) for value in market.drawn) or "none"
     left = sum(position.names.distant_tiles.values()) - len(market.drawn)
     demand = "no demand left" if market.marker >= position.names.distant_end else f"marker at {market.marker}"
-    return "\n".join(
-        [
-            f"Coal market: {position.coal_market} of {capacity['coal']} cubes; "
-            f"iron market: {position.iron_market} of {capacity['iron']}",
-            f"Distant cotton market: {demand} (X is {position.names.distant_end}); tiles drawn: {drawn}; {left} in the stack",
-        ]
-    )
+    coal = f"Coal market: {position.coal_market} of {capacity['coal']} cubes"
+    iron = f"iron market: {position.iron_market} of {capacity['iron']}"
+    stack = f"tiles drawn: {drawn}; {left} in the stack"
+    return f"{coal}; {iron}\nDistant cotton market: {demand} (X is {position.names.distant_end}); {stack}"
 
 
 def _towns(position: Position, paint: Paint) -> str:
@@ -126,13 +129,13 @@ def _towns(position: Position, paint: Paint) -> str:
     names = position.names
     tiles = {tile.space: tile for tile in position.tiles}
     spaces_of = {town: [space for space in names.spaces if location_of(space) == town] for town in names.locations}
-    cells_of = {town: [_space(space, tiles.get(space), names) for space in spaces] for town, spaces in spaces_of.items()}
-    town_width = max(map(len, names.locations))
-    width = max(len(cell) for cells in cells_of.values() for cell in cells)
-    lines = [paint("Town".ljust(town_width) + "  Spaces: seat:industry level (cubes) * flipped; [what may be built]", BOLD)]
+    texts = {space: _space(space, tiles.get(space), names) for space in names.spaces}
+    colours = {space: SEAT_COLOURS[tiles[space].owner] if space in tiles else DIM for space in names.spaces}
+    town_width, width = max(map(len, names.locations)), max(map(len, texts.values()))
+    legend = "Spaces: seat:industry level (cubes) * flipped; [what may be built]"
+    lines = [paint(f"{'Town':<{town_width}}  {legend}", BOLD)]
     for town, spaces in spaces_of.items():
-        colours = [SEAT_COLOURS[tiles[space].owner] if space in tiles else DIM for space in spaces]
-        cells = [paint(cell.ljust(width), code) for cell, code in zip(cells_of[town], colours, strict=True)]
+        cells = [paint(texts[space].ljust(width), colours[space]) for space in spaces]
         lines.append("  ".join([town.ljust(town_width), *cells]).rstrip())
     return "\n".join(lines)
 
@@ -151,7 +154,7 @@ def _links(position: Position, paint: Paint) -> str:
     lines = [paint("Links", BOLD)]
     for seat in position.turn_order:
         own = [link.link for link in position.links if link.owner == seat]
-        lines += _paragraph(f"Seat {seat}: ", own or ["none"], paint, SEAT_COLOURS[seat])
+        lines += _paragraph(f"{seat_label(position, seat)}: ", own or ["none"], paint, SEAT_COLOURS[seat])
     free = [link.id for link in names.links.values() if position.era in link.eras and link.id not in taken]
     return "\n".join([*lines, *_paragraph("Free: ", free or ["none"], paint, DIM)])
 

@@ -1,13 +1,13 @@
 """The command line `brass-ai`: finds the command, loads only that one, and turns every error into a sentence.
 
-Exit codes: 0 done, 1 stopped by a failure of the machine (a full disk), 2 for a wrong option or input, 130 on Ctrl-C, 141 when the reader of
-the output has gone.
+Exit codes: 0 done, 1 failed for a reason outside (a full disk), 2 for a wrong option or input, 130 on Ctrl-C, 141 when
+the reader of the output has gone.
 """
 
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module, metadata
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -60,7 +60,12 @@ app = _new_app(cls=LazyCommands)
 
 def _print_version(is_wanted: bool) -> None:
     if is_wanted:
-        print(f"brass-ai {metadata.version('brass-ai')}")
+        from importlib import metadata  # here: it takes longer to load than all the rest of this file
+
+        try:
+            print(f"brass-ai {metadata.version('brass-ai')}")
+        except metadata.PackageNotFoundError:
+            print("brass-ai, run from a folder without being installed")
         raise typer.Exit
 
 

@@ -1,4 +1,4 @@
-"""What a turn brings at once: tiles that flip, income, money and spending, read off the position before and after it."""
+"""What a turn brings at once: flips, income, money and spending, read off the position before and after it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

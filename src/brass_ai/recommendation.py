@@ -32,9 +32,9 @@ class Forecast:
 class Alternative:
     """One deed with the card and sources that suit it best.
 
-    `visits` and `share` (0 to 1, of all visits) count every choice of card and sources of the deed, `variants` is how many
-    other choices were tried. `prior` is the guided policy's share for the last decision of the step before any search.
-    `forecasts` are by seat and of this very step.
+    `visits` and `share` (0 to 1, of all visits) count every choice of card and sources of the deed, `variants` is how
+    many other choices were tried. `prior` is the guided policy's share for the last decision of the step before any
+    search. `forecasts` are by seat and of this very step.
     """
 
     step: str | None
@@ -132,10 +132,11 @@ class Recommendation:
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows as lines, the first column to the left and the others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))])
-        for row in rows
-    ]
+    lines = []
+    for first, *others in rows:
+        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *cells]))
+    return lines
 
 
 def _rounded(value: Any) -> Any:

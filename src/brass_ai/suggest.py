@@ -60,13 +60,13 @@ def suggest(
 ) -> Recommendation:
     """The best rest of the turn for the seat to move, who is the position's observer.
 
-    `position` may be a Position, its document as an object or JSON text, or a native View. If it hides nothing (observer
-    null), only what the seat to move may know is used. `limit` is a Limit or a number of seconds. One thread, an
-    iteration limit and a seed give the same answer always. `top` alternatives are reported; `parameters` are further
+    `position` may be a Position, its document as an object or JSON text, or a native View. If it hides nothing
+    (observer null), only what the seat to move may know is used. `limit` is a Limit or a number of seconds. One thread,
+    an iteration limit and a seed give the same answer always. `top` alternatives are reported; `parameters` are further
     fields of the native SearchParameters.
 
-    Raises ValueError, in a sentence, if the position is faulty (DocumentError), the game is over, another seat is to move
-    or its hand is hidden, or a number is out of range.
+    Raises ValueError, in a sentence, if the position is faulty (DocumentError), the game is over, another seat is to
+    move or its hand is hidden, or a number is out of range.
     """
     _check("seed", seed, 0, MOST_SEED)
     _check("threads", threads, 1, MOST_THREADS)

@@ -56,8 +56,8 @@ def build_position(
 
     `hand` are cards of the active seat, `hands` and `discards` of seats by number, `deck`, `removed` and `stack` the
     first ones of each. `income` are spaces of the track. A tile is written `industry level space seat=N`, then
-    `flipped` or `cubes=N` (full if neither is said). `tops` gives the level on top of a seat's stack, see `Top`. `drawn` are the
-    distant-market tiles drawn in this era, from which the marker follows.
+    `flipped` or `cubes=N` (full if neither is said). `tops` gives the level on top of a seat's stack, see `Top`.
+    `drawn` are the distant-market tiles drawn in this era, from which the marker follows.
 
     Raises ValueError, with one sentence, where the words contradict the rules' counts.
     """

@@ -34,7 +34,9 @@ def _seen_by(position: Position, observer: int, file: str) -> Position:
     if not 0 <= observer < position.players:
         raise InputError(f"--observer is {observer}; expected a seat from 0 to {position.players - 1}.")
     if position.observer not in (None, observer):
-        raise InputError(f"{label_of(file)} shows what seat {position.observer} knows; expected --observer {position.observer} or none.")
+        raise InputError(
+            f"{label_of(file)} shows only what seat {position.observer} knows; expected no other --observer."
+        )
     return replace(
         position,
         observer=observer,

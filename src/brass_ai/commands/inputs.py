@@ -1,7 +1,7 @@
 """Reading what a command is given: a position or a game from a file or standard input."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,9 +9,11 @@ from brass_core.documents.reading import plain_object
 from brass_core.faults import DocumentError
 from brass_core.position import FORMAT as POSITION_FORMAT
 from brass_core.position import Position, read_position
-from brass_core.record import FORMAT as RECORD_FORMAT
-from brass_core.record import Record, read_record
 
+if TYPE_CHECKING:
+    from brass_core.record import Record
+
+RECORD_FORMAT = "brass-record/1"
 MOST_BYTES = 1 << 28  # of a file; far more than thousands of recorded games
 
 PositionFile = Annotated[str, typer.Argument(metavar="FILE", help="A position as JSON; - reads standard input.")]
@@ -64,7 +66,7 @@ def position_in(path: str) -> Position:
     )
 
 
-def game_in(path: str, number: int = 1) -> Position | Record:
+def game_in(path: str, number: int = 1) -> "Position | Record":
     """The position or recorded game in a file, of several games the one of that number; InputError with every fault."""
     games = _split(read_bytes(path))
     if not 1 <= number <= len(games):
@@ -74,6 +76,8 @@ def game_in(path: str, number: int = 1) -> Position | Record:
         document = plain_object(games[number - 1])
         form = document.get("format")
         if form == RECORD_FORMAT:
+            from brass_core.record import read_record  # here: who reads a position need not load it
+
             return read_record(document)
         if isinstance(form, str) and form != POSITION_FORMAT:
             shown = form if len(form) <= 40 else form[:36] + " ..."

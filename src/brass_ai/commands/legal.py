@@ -2,13 +2,12 @@
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from brass_ai.commands.inputs import InputError, JsonOption, PositionFile, label_of, position_in
 from brass_core.knowledge import legal_steps_of
-from brass_core.names import Names
 from brass_core.notation import in_words, parse_step
 
 
@@ -19,7 +18,7 @@ def legal(
 ) -> None:
     """List every legal step at a position, one a line, sorted.
 
-    While an action is open, the steps that follow its closing are listed too, as far as the position's observer can know them.
+    While an action is open, the steps that follow its closing are listed too, as far as the observer can know them.
 
     Example: brass-ai legal examples/lancashire-2018-4p-canal-round-5.json --words
     """
@@ -30,8 +29,11 @@ def legal(
         raise InputError(f"{label_of(file)}: {error}") from None
     meanings = [in_words(parse_step(step, position.names), position.names) for step in steps] if words else []
     if as_json:
-        print(json.dumps({"active_seat": position.active_seat, "steps": steps} | ({"words": meanings} if words else {})))
+        listed = {"active_seat": position.active_seat, "steps": steps}
+        print(json.dumps(listed | {"words": meanings} if words else listed))
     elif not steps:
         print("The game is over; no step is legal.", file=sys.stderr)
+    elif words:
+        print(*(f"{step}  ({meaning})" for step, meaning in zip(steps, meanings, strict=True)), sep="\n")
     else:
-        print("\n".join(f"{step}  ({meaning})" for step, meaning in zip(steps, meanings)) if words else "\n".join(steps))
+        print(*steps, sep="\n")

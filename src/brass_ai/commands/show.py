@@ -1,9 +1,6 @@
 """`brass-ai show`: a position or a moment of a recorded game as text."""
 
-import os
-import sys
-
-from brass_ai.board_text import board_text
+from brass_ai.board_text import board_text, wants_colour
 from brass_ai.commands.inputs import GameFile, GameOption, JsonOption, StepOption, moment_of
 
 
@@ -21,8 +18,4 @@ def show(
     if as_json:
         print(position.to_json())
     else:
-        print(board_text(position, is_coloured=_wants_colour()))
-
-
-def _wants_colour() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        print(board_text(position, is_coloured=wants_colour()))

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from brass_ai.commands.inputs import InputError, JsonOption, PositionFile, label_of, position_in
+from brass_ai.commands.inputs import JsonOption, PositionFile, position_in
 from brass_ai.recommendation import VARIATION_HEAD, Recommendation
-from brass_ai.suggest import DEFAULT_SECONDS, MOST_SEED, MOST_THREADS, Limit
+from brass_ai.suggest import DEFAULT_SECONDS, MOST_THREADS, Limit
 from brass_ai.suggest import suggest as suggest_turn
 
 
@@ -21,9 +21,9 @@ def suggest(
     iterations: Annotated[
         int | None, typer.Option(metavar="N", help="Search so many iterations for each decision of the turn.")
     ] = None,
-    top: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="Alternatives to list.")] = 5,
-    seed: Annotated[int, typer.Option(metavar="S", min=0, max=MOST_SEED, help="Of the search.")] = 0,
-    threads: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_THREADS, help="Search threads.")] = 1,
+    top: Annotated[int, typer.Option(metavar="N", help="Alternatives to list.")] = 5,
+    seed: Annotated[int, typer.Option(metavar="S", help="Of the search.")] = 0,
+    threads: Annotated[int, typer.Option(metavar="N", help=f"Search threads, at most {MOST_THREADS}.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
     """Recommend the best turn for the seat to move. Only what that seat may know is used.
@@ -34,10 +34,7 @@ def suggest(
     """
     limit = Limit(seconds=time, iterations=iterations)
     position = position_in(file)
-    try:
-        advice = suggest_turn(position, limit, seed=seed, threads=threads, top=top)
-    except ValueError as error:
-        raise InputError(f"{label_of(file)}: {error}") from None
+    advice = suggest_turn(position, limit, seed=seed, threads=threads, top=top)
     if as_json:
         print(json.dumps(advice.to_dict()))
     elif sys.stdout.isatty():

@@ -1,0 +1,309 @@
+"""Native core of brass-ai: rulesets, states, views and search. Places, links, industries and cards are numbers here."""
+
+from typing import Any, ClassVar
+
+# See codec.py for what each number means.
+StepNumbers = tuple[int, bool, int, int, int, int, int, int, int]
+
+RULESETS: tuple[tuple[str, int], ...]
+STATE_BYTES: int
+
+class Random:
+    """The one source of chance, seeded."""
+
+    def __init__(self, seed: int) -> None: ...
+    def below(self, bound: int) -> int:
+        """Uniform in [0, bound); ValueError for a bound of 0."""
+
+class Ruleset:
+    """One game, edition and player count with its constant tables. The lists hold ids; an id's index is its number."""
+
+    @staticmethod
+    def named(id: str, players: int) -> Ruleset:
+        """ValueError if there is no such ruleset."""
+    @property
+    def id(self) -> str: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def decision_count(self) -> int: ...
+    @property
+    def locations(self) -> list[str]: ...
+    @property
+    def spaces(self) -> list[str]: ...
+    @property
+    def links(self) -> list[str]: ...
+    @property
+    def industries(self) -> list[str]: ...
+    @property
+    def cards(self) -> list[str]: ...
+    @property
+    def loans(self) -> list[int]: ...
+    def random_setup(self, seed: int) -> dict[str, Any]:
+        """First order and the deals of both eras, as numbers."""
+
+class State:
+    """The complete truth of a game."""
+
+    @staticmethod
+    def start(ruleset: Ruleset, seed: int) -> State:
+        """A new game, shuffled by the seed."""
+    @staticmethod
+    def deal(
+        ruleset: Ruleset,
+        order: list[int],
+        hands: list[list[int]],
+        undealt: list[int],
+        distant: list[int],
+    ) -> State:
+        """A new game from its first order and deal; ValueError where they contradict the ruleset."""
+    @staticmethod
+    def from_fields(ruleset: Ruleset, fields: dict[str, Any]) -> State:
+        """The inverse of `fields`; ValueError naming the field for a number out of range."""
+    def fields(self) -> dict[str, Any]:
+        """All contents as plain numbers."""
+    def set_deal(self, hands: list[list[int]], undealt: list[int], distant: list[int]) -> None:
+        """Put this deal in place of the present one, at the start of an era."""
+    def copy(self) -> State: ...
+    def legal_decisions(self) -> list[int]:
+        """Legal decisions, ascending."""
+    def legal_steps(self) -> list[StepNumbers]:
+        """Complete legal steps as tuples; at an open action its continuations only."""
+    def apply(self, decision: int, random: Random) -> None:
+        """ValueError, and nothing changed, if the decision is not legal."""
+    def apply_step(self, step: StepNumbers, random: Random) -> None:
+        """ValueError, and nothing changed, if the step is not legal."""
+    def close_action(self, random: Random) -> None:
+        """ValueError if no action is open."""
+    def places(self) -> list[int]:
+        """The place of each seat, 1 the best; shared places where the rules leave a tie."""
+    def perft(self, depth: int, seed: int = 0) -> int:
+        """Decision sequences of this length; a finished game counts as one."""
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def is_open(self) -> bool:
+        """A further link, development or sale of the same action may follow."""
+    @property
+    def is_partial(self) -> bool:
+        """A step has begun whose target, card or source is still to be chosen."""
+    @property
+    def is_shortfall(self) -> bool: ...
+    @property
+    def seat(self) -> int:
+        """Whose decision it is, -1 after the game."""
+    @property
+    def era(self) -> int:
+        """0 canal, 1 rail."""
+    @property
+    def round(self) -> int: ...
+    @property
+    def actions_left(self) -> int: ...
+    @property
+    def steps_played(self) -> int: ...
+    @property
+    def step(self) -> StepNumbers:
+        """The step being composed; after it is carried out, the last one."""
+    @property
+    def points(self) -> list[int]: ...
+    def link_points(self, seat: int) -> int: ...
+    def tile_points(self, seat: int) -> int: ...
+    def __bytes__(self) -> bytes: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class View:
+    """What one seat knows of a game."""
+
+    @staticmethod
+    def of(state: State, observer: int) -> View: ...
+    @staticmethod
+    def from_fields(ruleset: Ruleset, fields: dict[str, Any], observer: int) -> View: ...
+    def determinize(self, random: Random) -> State:
+        """A uniformly random State consistent with the View."""
+    def fields(self) -> dict[str, Any]:
+        """The public part and the observer's hand; hidden cards are 0."""
+    @property
+    def unseen(self) -> list[int]:
+        """How many cards of each kind the observer has not seen."""
+    @property
+    def observer(self) -> int: ...
+    @property
+    def seat(self) -> int:
+        """Whose decision it is, -1 after the game."""
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def key(self) -> int:
+        """64-bit key of the information set."""
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+
+class Policy:
+    """How playouts choose decisions."""
+
+    __members__: ClassVar[dict[str, Policy]]
+    random: ClassVar[Policy]
+    lively: ClassVar[Policy]
+    guided: ClassVar[Policy]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
+class Selection:
+    """How a tree node chooses."""
+
+    __members__: ClassVar[dict[str, Selection]]
+    puct: ClassVar[Selection]
+    ucb1: ClassVar[Selection]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
+class EvaluationWeights:
+    """Weights of the static evaluation, in points; see cpp/brass/search/weights.h."""
+
+    def __init__(self, **values: float) -> None:
+        """TypeError for an unknown name."""
+    sold_soon: float
+    sold_later: float
+    sold_later_round: float
+    canal_coal_rate: float
+    rail_coal_rate: float
+    iron_rate: float
+    half_demand: float
+    kept_chance: float
+    icon_of_space: float
+    canal_spending: float
+    rail_spending: float
+    pound: float
+    spare_pound: float
+    discount: float
+    ready_cash: float
+    ready_pounds: float
+    stack: float
+    first_place: float
+    action: float
+
+class SearchParameters:
+    """Everything that can be set about a search; docs/search.md says what each does."""
+
+    def __init__(self, **values: Any) -> None:
+        """TypeError for an unknown name."""
+    iterations: int
+    seconds: float
+    selection: Selection
+    exploration: float
+    prior_temperature: float
+    prior_floor: float
+    first_play: float
+    playout_policy: Policy
+    playout_rounds: int
+    weights: EvaluationWeights
+    points_weight: float
+    lead_weight: float
+    rank_weight: float
+    points_scale: float
+    seed: int
+    threads: int
+    pool_bytes: int
+
+class Alternative:
+    """A decision, or all the decisions of one complete step."""
+
+    @property
+    def decisions(self) -> list[int]: ...
+    @property
+    def step(self) -> StepNumbers | None:
+        """The complete step as a tuple, None for a single decision."""
+    @property
+    def is_stop(self) -> bool:
+        """Closes the open action; the turn ends with it."""
+    @property
+    def visits(self) -> int: ...
+    @property
+    def prior(self) -> float: ...
+    @property
+    def utility(self) -> float: ...
+    @property
+    def points(self) -> list[float]:
+        """Expected final points by seat."""
+    @property
+    def standard_errors(self) -> list[float]:
+        """Of the expected points, as if every visit were independent."""
+    @property
+    def wins(self) -> list[float]:
+        """Chance to win by seat."""
+
+class SearchResult:
+    """What a search found."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def best(self) -> int:
+        """The recommended decision."""
+    @property
+    def decisions(self) -> list[Alternative]:
+        """Every legal root decision, most visited first."""
+    @property
+    def steps(self) -> list[Alternative]:
+        """Complete steps tried, most visited first."""
+    @property
+    def variation(self) -> list[int]:
+        """The most visited line of decisions."""
+    @property
+    def turn(self) -> list[Alternative]:
+        """Recommended steps up to the end of the seat's turn."""
+    @property
+    def turn_is_complete(self) -> bool:
+        """False where visits ran out or a distant-market tile will decide."""
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def max_depth(self) -> int: ...
+    @property
+    def was_stopped(self) -> bool: ...
+
+class Stop:
+    """Ends running searches from another thread."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+    def clear(self) -> None: ...
+    @property
+    def is_set(self) -> bool: ...
+
+class Search:
+    """A search that keeps its memory from one position to the next; RuntimeError if it is running already."""
+
+    def __init__(self, parameters: SearchParameters) -> None: ...
+    def run(self, view: View, stop: Stop = ...) -> SearchResult: ...
+    def run_turn(self, view: View, stop: Stop = ...) -> SearchResult: ...
+
+def search(view: View, parameters: SearchParameters, stop: Stop | None = None) -> SearchResult:
+    """Search the View's next decision."""
+
+def search_turn(view: View, parameters: SearchParameters, stop: Stop | None = None) -> SearchResult:
+    """Search decision after decision to the end of the seat's turn; the budget is shared."""
+
+def choose(policy: Policy, state: State, seed: int) -> int:
+    """One decision by a policy; ValueError after the game."""
+
+def play_out(state: State, policy: Policy, seed: int, max_rounds: int = -1) -> State:
+    """The State after so many more rounds have begun, or at the end of the game if negative."""
+
+def evaluate(state: State, weights: EvaluationWeights = ...) -> list[float]:
+    """Static estimate of every seat's final points."""
+
+def greedy_step(view: View, seed: int, determinizations: int = 4) -> list[int]:
+    """Decisions of the complete step with the best evaluation after it."""
