@@ -198,14 +198,13 @@ class _Reading:
 
     def _why(self, alternatives: list[Alternative], sureness: Sureness) -> Iterator[str]:
         own, rivals = _own_and_rivals(alternatives[0], self.result.seat)
-        if len(self.result.decisions) > 1:
-            yield f"Expected for seat {self.result.seat}: {own.points:.1f} points, {_against(own, rivals)}."
-            if sureness.lead is not None and sureness.lead_error:
-                other = alternatives[1].step or END_OF_ACTION.lower()
-                errors = sureness.lead / sureness.lead_error
-                yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
-        else:
-            yield "Nothing else is legal."
+        yield f"Expected for seat {self.result.seat}: {own.points:.1f} points, {_against(own, rivals)}."
+        if len(self.result.decisions) == 1:
+            yield "No other deed is legal."
+        elif sureness.lead is not None and sureness.lead_error:
+            other = alternatives[1].step or END_OF_ACTION.lower()
+            errors = sureness.lead / sureness.lead_error
+            yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
         kinds = {self.codec.step(step.step).kind for step in self.result.turn}
         if not kinds <= {"stop", "lose"}:
             decisions = [decision for step in self.result.turn for decision in step.decisions]

@@ -1,5 +1,5 @@
 // Samples: fixed sets of States to measure on. The same ruleset, stage, size and seed give the same States, as long as
-// rules and policies decide as before.
+// rules, policies and search decide as before.
 #pragma once
 
 #include <vector>
@@ -13,11 +13,11 @@ using Sample = std::vector<State>;
 enum class Stage : std::uint8_t {
     kStart,     // first decisions of new games
     kRandom,    // any main decision of a game of uniformly random decisions
-    kGood,      // any main decision of a game of the guided policy
+    kGood,      // any main decision of a game between short searches
     kLateRail,  // a main decision of the last rounds of the rail era of such a game
 };
 
-// One main decision, drawn uniformly, from each of `size` games.
+// Main decisions, several from each game, every one of the stage equally likely.
 Sample sample_states(const Ruleset& ruleset, Stage stage, int size, std::uint64_t seed);
 
 }  // namespace brass

@@ -31,10 +31,14 @@ class SearchAgent:
 
 
 def search_parameters(options: dict[str, Any]) -> _engine.SearchParameters:
-    """Parameters with these fields set; ValueError for values that no search can use."""
+    """Parameters with these fields set; ValueError or TypeError for values that no search can use."""
     parameters = _engine.SearchParameters(**options)
-    if "pool_bytes" not in options and parameters.seconds == 0:
-        parameters.pool_bytes = min(
-            parameters.pool_bytes, max(LEAST_BYTES, BYTES_PER_ITERATION * parameters.iterations)
-        )
+    if "pool_bytes" not in options:
+        if parameters.seconds == 0:
+            wanted = max(LEAST_BYTES, BYTES_PER_ITERATION * parameters.iterations)
+            parameters.pool_bytes = min(parameters.pool_bytes, wanted)
+        # Making a small search checks all the values.
+        _engine.Search(_engine.SearchParameters(**options, pool_bytes=LEAST_BYTES))
+    else:
+        _engine.Search(parameters)
     return parameters
