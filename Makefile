@@ -14,7 +14,7 @@ NATIVE := $(CPP) $(wildcard src/brass_core/*.pyx src/brass_core/*.pxd src/brass_
 .PHONY: suggest test bench sanitize lint format build wheel dist-check clean
 
 suggest: build  ## recommend a turn for the example position
-	$(BIN)/brass-ai suggest $(EXAMPLE)
+	@$(BIN)/brass-ai suggest $(EXAMPLE)
 
 test: build  ## run all tests
 	$(BIN)/python -m pytest $(ARGS)
@@ -25,14 +25,16 @@ bench: build  ## measure the speed of the core and of the search
 build: $(VENV)/.built  ## create .venv and compile
 
 $(VENV)/.environment: pyproject.toml
+	@echo "Creating $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/build-requirements.txt
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' > $(VENV)/build-requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r $(VENV)/build-requirements.txt
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.environment $(NATIVE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test,develop]'
+	@echo "Compiling, a minute or two from nothing ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[test,develop]'
 	@touch $@
 
 sanitize: build  ## play games on a build that checks every memory access and all arithmetic

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent
 DATA = "src/brass_core/data"
 TABLES = "cpp/generated/tables.h"
 BATCH = "src/brass_core/_batch.pyx"
+GENERATED_BATCH = "src/brass_core/_batch.cpp"
 
 
 def flavour() -> str:
@@ -88,10 +89,9 @@ class BuildOverCore(build_ext):
 
 def engine() -> Extension:
     """The objects: rulesets, states, views, searches."""
-    bindings = ["_engine.cpp", "bind_core.cpp", "fields.cpp", "bind_search.cpp"]
     return Pybind11Extension(
         "brass_core._engine",
-        [f"src/brass_core/{name}" for name in bindings],
+        [path for path in sources("src/brass_core", "*.cpp") if path != GENERATED_BATCH],
         include_dirs=["cpp", "src/brass_core"],
         extra_compile_args=compile_flags(),
         extra_link_args=link_flags(),
@@ -113,6 +113,6 @@ def batch() -> Extension:
 
 ParallelCompile("BRASS_BUILD_JOBS", needs_recompile=is_outdated).install()
 setup(
-    ext_modules=[engine(), *cythonize([batch()] if (ROOT / BATCH).exists() else [], language_level=3)],
+    ext_modules=[engine(), *cythonize([batch()], language_level=3)],
     cmdclass={"build_ext": BuildOverCore},
 )

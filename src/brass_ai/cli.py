@@ -83,14 +83,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _run(words or ["--help"])
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
         return code
     except BrokenPipeError:
-        return _leave_quietly()
+        _drop_output()
+        return READER_GONE
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OSError as error:
-        return _fail([f"{error.filename or 'the output'}: {error.strerror or error}."], code=1)
+        _drop_output()
+        return _fail([f"{error.filename or 'The output'}: {(error.strerror or str(error)).lower()}."], code=1)
 
 
 def _run(words: list[str]) -> int:
@@ -117,7 +120,7 @@ def _fail(sentences: Sequence[str], code: int = 2) -> int:
     return code
 
 
-def _leave_quietly() -> int:
-    """Nobody reads on: what is still buffered goes nowhere, so that the interpreter's exit raises nothing."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return READER_GONE
+def _drop_output() -> None:
+    """What is still buffered goes nowhere, so that the interpreter's exit does not try to write it again."""
+    if sys.stdout:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

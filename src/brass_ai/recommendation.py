@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 FORMAT = "brass-recommendation/1"
-VARIATION_HEAD = "Expected line (rivals' cards are guesses):"
+VARIATION_HEAD = "Expected line (cards and tiles not seen are guesses):"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Alternative:
 
     `visits` and `share` (0 to 1, of all visits) count every choice of card and sources of the deed, `variants` is how
     many other choices were tried. `prior` is the guided policy's share for the last decision of the step before any
-    search. `forecasts` are by seat and of this very step.
+    search. `forecasts` are by seat and of this very step; empty where nothing had to be searched.
     """
 
     step: str | None
@@ -48,7 +48,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A step of the principal variation and the seat that plays it. Rivals' cards in it are guesses."""
+    """A step of the principal variation and the seat that plays it. Cards and tiles not seen are guesses."""
 
     seat: int
     step: str
@@ -118,15 +118,12 @@ class Recommendation:
         return [heads, *(self._row(alternative) for alternative in self.alternatives)]
 
     def _row(self, alternative: Alternative) -> tuple[str, ...]:
+        step, effort = alternative.step or alternative.words, (f"{alternative.visits:,}", f"{alternative.share:.1%}")
+        if not alternative.forecasts:
+            return (step, *effort, "-", "-", "-")
         own = alternative.forecasts[self.seat]
-        return (
-            alternative.step or alternative.words,
-            f"{alternative.visits:,}",
-            f"{alternative.share:.1%}",
-            f"{own.points:.1f} ± {own.standard_error:.2f}",
-            f"{own.win:.0%}",
-            " ".join(f"{forecast.points:.0f}" for forecast in alternative.forecasts),
-        )
+        everyone = " ".join(f"{forecast.points:.0f}" for forecast in alternative.forecasts)
+        return (step, *effort, f"{own.points:.1f} ± {own.standard_error:.2f}", f"{own.win:.0%}", everyone)
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

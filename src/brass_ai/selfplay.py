@@ -3,7 +3,6 @@
 import hashlib
 import json
 import math
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +25,12 @@ class MismatchedFile(ValueError):
 class Table(Game):
     """A game that is played decision by decision."""
 
+    @classmethod
+    def dealt(cls, ruleset: str, players: int, seed: int) -> "Table":
+        """A new game whose shuffles follow from the seed; ValueError for an unknown ruleset."""
+        game = Game.from_seed(ruleset, players, seed)
+        return cls(game.codec, game.state, game.setup)
+
     def copy(self) -> "Table":
         """An independent table at the same point."""
         table = Table(self.codec, self.state.copy(), self.setup)
@@ -33,7 +38,7 @@ class Table(Game):
         return table
 
     def decide(self, decision: int) -> str | None:
-        """Apply a decision of the active seat; the canonical text of the step that it completes, None if it does not."""
+        """Apply a decision of the active seat; the text of the step that it completes, None if it completes none."""
         played = self.state.steps_played
         self._settle(lambda: self.state.apply(decision, self._random))
         if self.state.steps_played == played:
@@ -74,7 +79,9 @@ class Series:
     def __post_init__(self) -> None:
         names_of(self.ruleset, self.players)
         if len(self.agents) not in (1, self.players):
-            raise ValueError(f"{len(self.agents)} agents are given; expected one for each of {self.players} seats, or one.")
+            raise ValueError(
+                f"{len(self.agents)} agents are given; expected one for each of {self.players} seats, or one."
+            )
         object.__setattr__(self, "agents", tuple(self.agents) * (self.players // len(self.agents)))
         for spec in self.agents:
             make_agent(spec, 0)
@@ -97,9 +104,9 @@ def agent_seed(seed: int, seat: int) -> int:
 
 
 def play_game(plan: GamePlan, has_trace: bool = False) -> Record:
-    """Play a game to its end and return its record. The same plan gives the same record if its agents repeat themselves."""
+    """Play a game to its end; its record. The same plan gives the same record if its agents repeat themselves."""
     agents = [make_agent(spec, agent_seed(plan.seed, seat)) for seat, spec in enumerate(plan.agents)]
-    table = Table.from_seed(plan.ruleset, plan.players, plan.seed)
+    table = Table.dealt(plan.ruleset, plan.players, plan.seed)
     return record_of(table, play_on(table, agents, has_trace), plan.agents, plan.seed)
 
 
@@ -142,18 +149,25 @@ class RecordFile:
     """A file of a series' records, one a line. What it holds already counts as played."""
 
     def __init__(self, path: Path, series: Series) -> None:
-        """Read the file if there is one; MismatchedFile, and nothing changed, if its games are not this series' first."""
+        """Read the file if there is one; MismatchedFile, and nothing changed, if its games are not this series'."""
         self.path = path
         self.results: list[Record] = []
-        self.dropped = 0  # characters of a last line that was not written to its end
-        content = path.read_bytes() if path.exists() else b""
-        whole = content.rfind(b"\n") + 1
-        for number, line in enumerate(content[:whole].splitlines()):
-            self.results.append(_fitting_result(line, number, series, f"{path} line {number + 1}"))
-        if whole < len(content):
-            os.truncate(path, whole)
-            self.dropped = len(content) - whole
-        self._file: IO[bytes] = path.open("ab")
+        self.dropped = 0  # bytes of a last line that was not written to its end
+        self._file: IO[bytes] = path.open("a+b")
+        self._file.seek(0)
+        whole = 0
+        try:
+            for number, line in enumerate(self._file):
+                if line.endswith(b"\n"):
+                    whole += len(line)
+                    self.results.append(_fitting_result(line, number, series, f"{path} line {number + 1}"))
+                else:
+                    self.dropped = len(line)
+        except MismatchedFile:
+            self._file.close()
+            raise
+        if self.dropped:
+            self._file.truncate(whole)
 
     def add(self, record: Record) -> None:
         """Write a record at once."""

@@ -3,13 +3,14 @@
 >>> from brass_core import Game
 >>> position = Game.from_seed("lancashire-2018", 4, seed=1).position()
 >>> advice = suggest(position, Limit(iterations=200))
->>> len(advice.turn), advice.iterations
-(1, 200)
+>>> advice.seat == position["active_seat"], advice.turn_is_complete
+(True, True)
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from brass_ai.effects import effects_of
@@ -17,10 +18,11 @@ from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Re
 from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
-from brass_core.notation import format_step, in_words
+from brass_core.names import MARKET
+from brass_core.notation import Step, format_step, in_words
 from brass_core.position import Position, read_position
 
-DEFAULT_SECONDS = 0.6
+DEFAULT_SECONDS = 0.5
 MOST_SECONDS = 86_400.0  # a day
 MOST_ITERATIONS = 10**9
 MOST_THREADS = 32
@@ -36,7 +38,7 @@ HIGH_LEAD, CLEAR_ERRORS = 1.0, 2.0  # points; standard errors
 class Limit:
     """When a search ends: after so many seconds for the turn or iterations for each decision, whichever comes first.
 
-    With neither, after 0.6 seconds. ValueError for numbers that make no sense.
+    With neither, after half a second. ValueError for numbers that make no sense.
     """
 
     seconds: float | None = None
@@ -149,11 +151,15 @@ class _Reading:
             threads=threads,
         )
 
+    def _step(self, alternative: _engine.Alternative) -> Step:
+        assert alternative.step is not None  # only single decisions have none, and a turn is made of steps
+        return self.codec.step(alternative.step)
+
     def _text(self, alternative: _engine.Alternative) -> str | None:
-        return None if alternative.is_stop else format_step(self.codec.step(alternative.step))
+        return None if alternative.is_stop else format_step(self._step(alternative))
 
     def _words(self, alternative: _engine.Alternative) -> str:
-        return END_OF_ACTION if alternative.is_stop else in_words(self.codec.step(alternative.step), self.names)
+        return END_OF_ACTION if alternative.is_stop else in_words(self._step(alternative), self.names)
 
     def _alternatives(self) -> list[Alternative]:
         """One for each deed that was tried: first the recommended one, then by visits."""
@@ -171,7 +177,7 @@ class _Reading:
 
     def _deed(self, alternative: _engine.Alternative) -> object:
         """What is done, whatever card and sources pay for it."""
-        step = self.codec.step(alternative.step)
+        step = self._step(alternative)
         return step.kind, step.industry, step.space, step.link, step.target, step.amount, len(step.cards)
 
     def _alternative(self, group: list[_engine.Alternative], total: int) -> Alternative:
@@ -184,7 +190,7 @@ class _Reading:
             share=visits / total if total else 1.0,
             variants=len(group) - 1,
             prior=best.prior,
-            forecasts=tuple(map(Forecast, best.points, best.standard_errors, best.wins)),
+            forecasts=tuple(map(Forecast, best.points, best.standard_errors, best.wins)) if best.visits else (),
         )
 
     def _variation(self) -> Iterator[Line]:
@@ -197,35 +203,33 @@ class _Reading:
                 yield Line(seat, format_step(self.codec.step(state.step)))
 
     def _why(self, alternatives: list[Alternative], sureness: Sureness) -> Iterator[str]:
-        own, rivals = _own_and_rivals(alternatives[0], self.result.seat)
-        yield f"Expected for seat {self.result.seat}: {own.points:.1f} points, {_against(own, rivals)}."
+        seat, forecasts = self.result.seat, alternatives[0].forecasts
+        if forecasts:
+            yield f"Expected for seat {seat}: {forecasts[seat].points:.1f} points, {_against_rivals(forecasts, seat)}."
         if len(self.result.decisions) == 1:
             yield "No other deed is legal."
         elif sureness.lead is not None and sureness.lead_error:
             other = alternatives[1].step or END_OF_ACTION.lower()
             errors = sureness.lead / sureness.lead_error
             yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
-        kinds = {self.codec.step(step.step).kind for step in self.result.turn}
-        if not kinds <= {"stop", "lose"}:
-            decisions = [decision for step in self.result.turn for decision in step.decisions]
+        certain = list(takewhile(lambda step: self._step(step).target != MARKET, self.result.turn))
+        if any(self._step(step).kind not in ("stop", "lose") for step in certain):
+            decisions = [decision for step in certain for decision in step.decisions]
             yield effects_of(self.view, decisions, self.codec).sentence()
+        if len(certain) < len(self.result.turn):
+            yield "What the sale to the distant market brings depends on the tile drawn."
 
 
-def _own_and_rivals(alternative: Alternative, seat: int) -> tuple[Forecast, dict[int, Forecast]]:
-    others = {number: forecast for number, forecast in enumerate(alternative.forecasts) if number != seat}
-    return alternative.forecasts[seat], others
-
-
-def _against(own: Forecast, rivals: dict[int, Forecast]) -> str:
-    best = max(rivals, key=lambda seat: rivals[seat].points)
-    lead = own.points - rivals[best].points
+def _against_rivals(forecasts: Sequence[Forecast], seat: int) -> str:
+    best = max((other for other in range(len(forecasts)) if other != seat), key=lambda other: forecasts[other].points)
+    lead = forecasts[seat].points - forecasts[best].points
     where = "more" if lead >= 0 else "fewer"
-    return f"{abs(lead):.1f} {where} than the best rival (seat {best}), chance to win {own.win:.0%}"
+    return f"{abs(lead):.1f} {where} than the best rival (seat {best}), chance to win {forecasts[seat].win:.0%}"
 
 
 def _sureness(alternatives: list[Alternative], seat: int) -> Sureness:
     share = alternatives[0].share
-    if len(alternatives) < 2:
+    if len(alternatives) < 2 or not (alternatives[0].forecasts and alternatives[1].forecasts):
         return Sureness("high", share, None, None)
     first, second = alternatives[0].forecasts[seat], alternatives[1].forecasts[seat]
     lead = first.points - second.points

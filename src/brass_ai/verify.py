@@ -1,6 +1,6 @@
 """Replays records and traces of any origin and finds the first thing that differs from what the engine makes of them.
 
-What a record must hold to be played at all is read strictly; all else (steps, legal steps, positions, result) is compared.
+What a record must hold to be played at all is read strictly; steps, legal steps, positions and result are compared.
 """
 
 import json
@@ -21,8 +21,8 @@ Document = dict[str, Any]
 class Difference:
     """The first thing in a record that is not as the engine has it.
 
-    `step` counts from 1 and is None for the result; `path` leads into the record. `reason` is set instead of `found` and
-    `expected` where a step could not be played.
+    `step` counts from 1 and is None for the result; `path` leads into the record. Where a step could not be played,
+    `reason` is set instead of `found` and `expected`.
     """
 
     path: str
@@ -71,7 +71,7 @@ def verify_record(source: str | bytes | Document) -> Verdict:
 
 
 def documents_in(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Each JSON text of a stream with the number of its first line: one a line, or any number written over several lines."""
+    """Each JSON text of a stream with the number of its first line; they may be one a line or go over several."""
     for number, line in enumerate(stream, 1):
         if not line.strip():
             continue
@@ -224,7 +224,7 @@ def _is_json(line: bytes) -> bool:
 
 
 def _split(data: bytes, line: int) -> Iterator[tuple[int, bytes]]:
-    """The JSON texts that follow each other in some data; what cannot be read is given whole, for the reader to refuse."""
+    """The JSON texts that follow each other; what cannot be read is given whole, for the reader to refuse."""
     text = data.decode("utf-8", "surrogateescape")
     start = 0
     while text[start:].strip():

@@ -59,7 +59,7 @@ class State:
         """A new game from its first order and deal; ValueError where they contradict the ruleset."""
     @staticmethod
     def from_fields(ruleset: Ruleset, fields: dict[str, Any]) -> State:
-        """The inverse of `fields`; ValueError naming the field for a number out of range."""
+        """From the fields that codec.py makes of a position; ValueError naming the field for a number out of range."""
     def fields(self) -> dict[str, Any]:
         """All contents as plain numbers."""
     def set_deal(self, hands: list[list[int]], undealt: list[int], distant: list[int]) -> None:
@@ -165,6 +165,18 @@ class Selection:
     @property
     def value(self) -> int: ...
 
+class Evaluation:
+    """What closes a leaf."""
+
+    __members__: ClassVar[dict[str, Evaluation]]
+    network: ClassVar[Evaluation]
+    static: ClassVar[Evaluation]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
 class EvaluationWeights:
     """Weights of the static evaluation, in points; see cpp/brass/search/weights.h."""
 
@@ -204,6 +216,7 @@ class SearchParameters:
     first_play: float
     playout_policy: Policy
     playout_rounds: int
+    evaluation: Evaluation
     weights: EvaluationWeights
     points_weight: float
     lead_weight: float
@@ -302,8 +315,60 @@ def choose(policy: Policy, state: State, seed: int) -> int:
 def play_out(state: State, policy: Policy, seed: int, max_rounds: int = -1) -> State:
     """The State after so many more rounds have begun, or at the end of the game if negative."""
 
-def evaluate(state: State, weights: EvaluationWeights = ...) -> list[float]:
-    """Static estimate of every seat's final points."""
+def evaluate(state: State, evaluation: Evaluation = ..., weights: EvaluationWeights = ...) -> list[float]:
+    """Estimate of every seat's final points; exact at the end of the game."""
 
 def greedy_step(view: View, seed: int, determinizations: int = 4) -> list[int]:
     """Decisions of the complete step with the best evaluation after it."""
+
+class Stage:
+    """Where the States of a Sample are taken from."""
+
+    __members__: ClassVar[dict[str, Stage]]
+    start: ClassVar[Stage]
+    random: ClassVar[Stage]
+    good: ClassVar[Stage]
+    late_rail: ClassVar[Stage]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
+class Sample:
+    """A fixed set of States to measure on."""
+
+    @staticmethod
+    def draw(ruleset: Ruleset, stage: Stage, size: int, seed: int) -> Sample:
+        """So many States at main decisions, several from each game."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> State: ...
+
+class Pass:
+    """What one pass over a Sample did, and how long it took."""
+
+    @property
+    def count(self) -> int:
+        """What a rate counts."""
+    @property
+    def parts(self) -> int:
+        """What these consist of: decisions, steps, edges."""
+    @property
+    def seconds(self) -> float:
+        """Of processor time."""
+    @property
+    def checksum(self) -> int:
+        """Equal for equal work."""
+
+def measure_copy(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_memcpy(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_decisions(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_steps(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_apply(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_determinize(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_scoring(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_evaluation(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_random_games(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_guided_games(sample: Sample, rounds: int = 1) -> Pass: ...
+def measure_search(sample: Sample, parameters: SearchParameters) -> Pass:
+    """Search every State in one thread; the iteration limit applies to each."""

@@ -66,7 +66,8 @@ void bind_measure(py::module_& module) {
     add("measure_steps", &pass_of<list_steps>, "List the complete legal steps of every State.");
     add("measure_apply", &pass_of<apply_decisions>, "Carry out one legal decision on a copy of every State.");
     add("measure_determinize", &pass_of<determinize_views>, "Deal the hidden cards of every State anew.");
-    add("measure_scoring", &pass_of<score_all_decisions>, "Score all legal decisions of every State for the guided policy.");
+    add("measure_scoring", &pass_of<score_all_decisions>,
+        "Score all legal decisions of every State for the guided policy.");
     add("measure_evaluation", &pass_of<evaluate_states>, "Estimate the final points of every State.");
     add("measure_random_games", &pass_of<play_random>, "Play every State to the end, uniformly at random.");
     add("measure_guided_games", &pass_of<play_guided>, "Play every State to the end by the guided policy.");

@@ -152,6 +152,9 @@ void bind_parameters(py::module_& module) {
     py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
         .value("puct", Selection::kPuct)
         .value("ucb1", Selection::kUcb1);
+    py::enum_<Evaluation>(module, "Evaluation", "What closes a leaf.")
+        .value("network", Evaluation::kNetwork, "the trained value network")
+        .value("static", Evaluation::kStatic, "hand-made terms with EvaluationWeights");
     py::class_<EvaluationWeights> weights(module, "EvaluationWeights", "Weights of the static evaluation, in points.");
     weights.def(py::init(&from_keywords<EvaluationWeights>));
     for (const auto& [name, member] : kWeightNames) weights.def_readwrite(name, member);
@@ -166,7 +169,8 @@ void bind_parameters(py::module_& module) {
         .def_readwrite("first_play", &SearchParameters::first_play, "an unvisited decision counts as its parent less this")
         .def_readwrite("playout_policy", &SearchParameters::playout_policy)
         .def_readwrite("playout_rounds", &SearchParameters::playout_rounds, "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
-        .def_readwrite("weights", &SearchParameters::weights)
+        .def_readwrite("evaluation", &SearchParameters::evaluation)
+        .def_readwrite("weights", &SearchParameters::weights, "of the static evaluation")
         .def_readwrite("points_weight", &SearchParameters::points_weight, "of own points in the utility")
         .def_readwrite("lead_weight", &SearchParameters::lead_weight, "of the lead over the best rival")
         .def_readwrite("rank_weight", &SearchParameters::rank_weight, "of the rank")
@@ -256,11 +260,12 @@ void bind_policies(py::module_& module) {
         return end;
     }, py::arg("state"), py::arg("policy"), py::arg("seed"), py::arg("max_rounds") = -1,
        "The State after so many more rounds have begun, or at the end of the game if negative.");
-    module.def("evaluate", [](const State& state, const EvaluationWeights& weights) {
+    module.def("evaluate", [](const State& state, Evaluation evaluation, const EvaluationWeights& weights) {
         float points[kMaxSeats] = {};
-        evaluate(state, weights, points);
+        estimate(state, evaluation, weights, points);
         return std::vector<float>(points, points + state.players());
-    }, py::arg("state"), py::arg("weights") = EvaluationWeights{}, "Static estimate of every seat's final points.");
+    }, py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = EvaluationWeights{},
+       "Estimate of every seat's final points; exact at the end of the game.");
     module.def("greedy_step", [](const View& view, std::uint64_t seed, int determinizations) {
         check(view);
         if (determinizations < 1 || determinizations > kMaxGreedyWorlds)

@@ -20,9 +20,7 @@ double thread_seconds() {
 }
 
 // The compiler must assume that the memory is read and changed here.
-void touch(void* memory) {
-    asm volatile("" : : "g"(memory) : "memory");
-}
+void touch(void* memory) { asm volatile("" : : "g"(memory) : "memory"); }
 
 template <class Visit>
 Pass timed(const Sample& sample, int rounds, Visit visit) {
@@ -126,13 +124,9 @@ Pass evaluate_states(const Sample& sample, int rounds) {
     });
 }
 
-Pass play_random(const Sample& sample, int rounds) {
-    return play(sample, rounds, Policy::kRandom);
-}
+Pass play_random(const Sample& sample, int rounds) { return play(sample, rounds, Policy::kRandom); }
 
-Pass play_guided(const Sample& sample, int rounds) {
-    return play(sample, rounds, Policy::kGuided);
-}
+Pass play_guided(const Sample& sample, int rounds) { return play(sample, rounds, Policy::kGuided); }
 
 Pass search_states(const Sample& sample, const SearchParameters& parameters) {
     SearchParameters single = parameters;

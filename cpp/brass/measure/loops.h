@@ -15,9 +15,9 @@ struct Pass {
 };
 
 Pass copy_states(const Sample& sample, int rounds);
-Pass copy_bytes(const Sample& sample, int rounds);      // as many bytes by memcpy: what copy_states is held against
-Pass list_decisions(const Sample& sample, int rounds);  // parts: decisions
-Pass list_steps(const Sample& sample, int rounds);      // parts: complete steps
+Pass copy_bytes(const Sample& sample, int rounds);       // as many bytes by memcpy: what copy_states is held against
+Pass list_decisions(const Sample& sample, int rounds);   // parts: decisions
+Pass list_steps(const Sample& sample, int rounds);       // parts: complete steps
 Pass apply_decisions(const Sample& sample, int rounds);  // one legal decision of each State, carried out on a copy
 Pass determinize_views(const Sample& sample, int rounds);
 Pass score_all_decisions(const Sample& sample, int rounds);  // by the guided policy; parts: decisions

@@ -7,9 +7,9 @@
 namespace brass {
 namespace {
 
-constexpr int kLateRounds = 3;      // of the rail era
-constexpr int kStatesPerGame = 8;   // playing well takes far longer than measuring
-constexpr int kIterations = 100;    // of the short searches
+constexpr int kLateRounds = 3;     // of the rail era
+constexpr int kStatesPerGame = 8;  // playing well takes far longer than measuring
+constexpr int kIterations = 100;   // of the short searches
 constexpr std::size_t kPoolBytes = 4 << 20;
 
 bool belongs_to(Stage stage, const State& state) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "brass/search/value_network.h"
+
 namespace brass {
 namespace {
 
@@ -81,10 +83,15 @@ struct Evaluator {
 }  // namespace
 
 void evaluate(const State& state, const EvaluationWeights& weights, float* points) {
+    estimate(state, Evaluation::kStatic, weights, points);
+}
+
+void estimate(const State& state, Evaluation evaluation, const EvaluationWeights& weights, float* points) {
     if (state.is_over()) {
         for (int seat = 0; seat < state.players(); ++seat) points[seat] = state.points[seat];
         return;
     }
+    if (evaluation == Evaluation::kNetwork) return network_values(state, points);
     const Evaluator evaluator(state, weights);
     for (int seat = 0; seat < state.players(); ++seat) points[seat] = evaluator.points(seat);
 }

@@ -9,6 +9,7 @@ namespace {
 // differ only in what the seat can't see.
 struct Enumeration {
     int seat, worlds;
+    Evaluation evaluation;
     Decision line[8];
     int depth = 0;
     GreedyChoice best;
@@ -37,7 +38,7 @@ struct Enumeration {
         float sum = 0;
         for (int world = 0; world < worlds; ++world) {
             float points[kMaxSeats];
-            evaluate(states[world], kDefaultWeights, points);
+            estimate(states[world], evaluation, kDefaultWeights, points);
             sum += points[seat];
         }
         const float mean = sum / static_cast<float>(worlds);
@@ -50,12 +51,12 @@ struct Enumeration {
 
 }  // namespace
 
-GreedyChoice greedy_step(const View& view, std::uint64_t seed, int determinizations) {
+GreedyChoice greedy_step(const View& view, std::uint64_t seed, int determinizations, Evaluation evaluation) {
     Random random(seed);
     State states[kMaxGreedyWorlds];
     const int worlds = determinizations < kMaxGreedyWorlds ? determinizations : kMaxGreedyWorlds;
     for (int world = 0; world < worlds; ++world) states[world] = determinize(view, random);
-    Enumeration all{.seat = view.known.seat(), .worlds = worlds, .line = {}, .best = {}};
+    Enumeration all{.seat = view.known.seat(), .worlds = worlds, .evaluation = evaluation, .line = {}, .best = {}};
     all.best.points = -1e30f;
     all.visit(states);
     return all.best;

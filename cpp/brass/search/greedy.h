@@ -16,6 +16,7 @@ struct GreedyChoice {
 
 inline constexpr int kMaxGreedyWorlds = 16;
 
-GreedyChoice greedy_step(const View& view, std::uint64_t seed, int determinizations = 4);
+GreedyChoice greedy_step(const View& view, std::uint64_t seed, int determinizations = 4,
+                         Evaluation evaluation = Evaluation::kNetwork);
 
 }  // namespace brass

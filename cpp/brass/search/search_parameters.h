@@ -31,8 +31,9 @@ struct SearchParameters {
 
     // Leaves
     Policy playout_policy = Policy::kGuided;
-    std::int16_t playout_rounds = 0;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
-    EvaluationWeights weights{};
+    std::int16_t playout_rounds = 1;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
+    Evaluation evaluation = Evaluation::kNetwork;
+    EvaluationWeights weights{};         // of the static evaluation
 
     // Utility: a mix in [0, 1] of own points, lead over the best rival, and rank; weights need not add up to 1.
     float points_weight = 1.0f;

@@ -192,7 +192,7 @@ Searcher::PathItem Searcher::best_by_ucb1(int seat) const {
 void Searcher::finish(State& state, float* points) {
     while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
     if (parameters_.playout_rounds) play_out(state, parameters_.playout_policy, random_, parameters_.playout_rounds);
-    evaluate(state, parameters_.weights, points);
+    estimate(state, parameters_.evaluation, parameters_.weights, points);
 }
 
 void Searcher::to_utility(const State& state, const float* points, float* utility) const {

@@ -10,7 +10,10 @@ LEAST_BYTES = 1 << 22
 
 
 class SearchAgent:
-    """Plays the turn that SO-ISMCTS recommends. One thread with an iteration limit plays the same game for the same seed."""
+    """Plays the turn that SO-ISMCTS recommends.
+
+    With one thread and an iteration limit the same seed gives the same game.
+    """
 
     def __init__(self, name: str, seed: int, parameters: _engine.SearchParameters) -> None:
         self.name = name

@@ -42,6 +42,8 @@ class InputError(ValueError):
 
 def read_bytes(path: str) -> bytes:
     """The content of a file, of standard input for `-`; InputError if it cannot be read."""
+    if path == "-" and sys.stdin is None:
+        raise InputError("standard input is closed; expected a document.")
     try:
         if path == "-":
             data = sys.stdin.buffer.read(MOST_BYTES + 1)

@@ -41,17 +41,21 @@ def play(
     seed: Annotated[int, typer.Option(metavar="S", min=0, max=SEEDS - 1, help="Of the deal and the agents.")] = 1,
     save: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Where the record goes when you leave [default: brass-game-1.json, -2, ...]."),
+        typer.Option(
+            metavar="FILE", help="Where the record goes when you leave [default: brass-game-1.json, -2, ...]."
+        ),
     ] = None,
     hints: Annotated[str, typer.Option(metavar="SPEC", help="The agent that gives hints.")] = "ismcts",
 ) -> None:
     """Play a game against agents. Choices are numbered; `?` shows what else can be typed.
 
-    Example: brass-ai play --ruleset lancashire-2018 --players 4 --seat 0 --against ismcts:iterations=1000 --save record.json
+    Example: brass-ai play --players 4 --seat 0 --against ismcts:iterations=1000 --save record.json
     """
     specs = _seat_specs(names_of(ruleset, players), seat, against or ["ismcts"])
     make_agent(hints, 0)
-    game = PersonsGame(Table.from_seed(ruleset, players, seed), specs, seed, save, hints)
+    if save is not None and (Path(save).is_dir() or not Path(save).parent.is_dir()):
+        raise typer.BadParameter(f"--save is {save!r}; expected a file in a folder that exists.")
+    game = PersonsGame(Table.dealt(ruleset, players, seed), specs, seed, save, hints)
     try:
         game.run()
     except (EOFError, _Leave):
@@ -69,7 +73,9 @@ def _seat_specs(names: Names, seat: int, against: Sequence[str]) -> tuple[str, .
         raise typer.BadParameter(f"--seat is {seat}; expected 0 to {names.players - 1}.")
     rivals = names.players - 1
     if len(against) not in (1, rivals):
-        raise typer.BadParameter(f"--against is given {len(against)} times; expected once, or once for each of {rivals}.")
+        raise typer.BadParameter(
+            f"--against is given {len(against)} times; expected once, or once for each of {rivals}."
+        )
     for spec in against:
         make_agent(spec, 0)
     others = list(against) * (rivals // len(against))
@@ -104,18 +110,18 @@ class PersonsGame:
 
     def run(self) -> None:
         """Play to the end. Raises EOFError, KeyboardInterrupt or _Leave where the person leaves before."""
-        self.show_board()
+        mover = None
         while not self.table.is_over:
-            seat = self.table.state.seat
-            agent = self._agents[seat]
+            previous, mover = mover, self.table.state.seat
+            agent = self._agents[mover]
             if agent is None:
+                if previous != mover:
+                    self.show_board()
                 self._person_decides()
-            else:
-                text = self.table.decide(agent.choose(self.table.view(seat)))
-                if text:
-                    self._note(seat, text)
-                    if not self.table.is_over and self.table.state.seat == self.seat and seat != self.seat:
-                        self.show_board()
+                continue
+            text = self.table.decide(agent.choose(self.table.view(mover)))
+            if text:
+                self._note(mover, text)
         self._show_result()
 
     def show_board(self) -> None:
@@ -124,7 +130,10 @@ class PersonsGame:
         from brass_core.position import read_position
 
         is_coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        print("\n" + board_text(read_position(self.table.position(self.seat)), is_coloured) + "\n")
+        document = self.table.position(self.seat)
+        for seat, spec in zip(document["seats"], self.specs, strict=True):
+            seat["name"] = spec.partition(":")[0]
+        print("\n" + board_text(read_position(document), is_coloured) + "\n")
 
     def save(self, path: str | None = None) -> None:
         """Write the record of the game so far, if a step has been played that is not in the file yet."""
@@ -265,13 +274,14 @@ class PersonsGame:
 
 
 def _groups(steps: Sequence[str], level: int) -> dict[str, list[str]]:
-    """Steps by their kind, then by what they do, then each by itself; the costs of a step begin with its first key."""
+    """Steps by their kind (level 0), then by what they do (1), then each by itself (2)."""
     groups: dict[str, list[str]] = {}
     for step in steps:
         words = step.split(" ")
-        deed = [word for word in words if "=" not in word]
-        label = " ".join(words if level == 2 else deed if level == 1 else words[:1])
-        groups.setdefault(label, []).append(step)
+        deed = " ".join(word for word in words if "=" not in word)
+        takes_two_cards = "+" in step.partition("card=")[2]
+        kind = f"{words[0]} with two cards" if takes_two_cards else words[0]
+        groups.setdefault((kind, deed, step)[level], []).append(step)
     return groups
 
 

@@ -31,7 +31,8 @@ def selfplay(
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="Number of games.")] = 1,
     seed: Annotated[
-        int, typer.Option(metavar="S", min=0, max=SEEDS - 1, help="Of the first game; each further deal has the next one.")
+        int,
+        typer.Option(metavar="S", min=0, max=SEEDS - 1, help="Of the first game; each further deal has the next one."),
     ] = 1,
     out: Annotated[
         str | None,
@@ -45,10 +46,10 @@ def selfplay(
 ) -> None:
     """Let agents play whole games against each other, and show their mean points.
 
-    A game can be played again by itself: give its seed, its agents by seat, and one game. Ctrl-C keeps the finished games; the
-    same command then goes on after them.
+    A game can be played again by itself: give its seed, its agents by seat, and one game. Ctrl-C keeps the finished
+    games; the same command then goes on after them.
 
-    Example: brass-ai selfplay lancashire-2018 --players 4 --agents greedy random random random --games 20 --rotate --out games.jsonl
+    Example: brass-ai selfplay lancashire-2018 --agents greedy random random random --games 8 --rotate --out games.jsonl
     """
     chosen, specs = _words(words or [], ruleset, agents)
     series = Series(chosen, players, specs, games, seed, rotates=rotate, has_traces=trace)
@@ -110,7 +111,14 @@ def _progress(numbers: range, total: int) -> Iterator[int]:
         yield from numbers
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -132,9 +140,9 @@ def _as_json(series: Series, results: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _print_table(series: Series, results: list[dict[str, Any]], stream: TextIO) -> None:
     rows = [("Agent" if series.rotates else "Seat", "Spec", "Mean points", "Wins")]
-    for row in standings(series, results):
-        error = "" if row.standard_error is None else f" ± {row.standard_error:.1f}"
-        rows.append((str(row.agent), row.spec, f"{row.points:.1f}{error}", f"{row.wins:g}"))
+    for standing in standings(series, results):
+        error = "" if standing.standard_error is None else f" ± {standing.standard_error:.1f}"
+        rows.append((str(standing.agent), standing.spec, f"{standing.points:.1f}{error}", f"{standing.wins:g}"))
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     games = f"{len(results)} game{'' if len(results) == 1 else 's'}"
     print(f"{series.ruleset}, {series.players} players, {games} from seed {series.seed}", file=stream)

@@ -11,6 +11,8 @@ from brass_ai.recommendation import VARIATION_HEAD, Recommendation
 from brass_ai.suggest import DEFAULT_SECONDS, MOST_THREADS, Limit
 from brass_ai.suggest import suggest as suggest_turn
 
+WIDE = 120  # columns of a terminal that has room for the points of all seats
+
 
 def suggest(
     file: PositionFile,
@@ -45,6 +47,7 @@ def suggest(
 
 def _print_for_people(advice: Recommendation) -> None:
     """The recommendation in colour with a table."""
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -57,11 +60,12 @@ def _print_for_people(advice: Recommendation) -> None:
     for sentence in [*advice.why, advice.effort()]:
         console.print(Text(sentence))
     heads, *rows = advice.table()
-    table = Table(header_style="bold")
-    for number, head in enumerate(heads):
-        table.add_column(head, justify="right" if number else "left", overflow="fold")
+    shown = len(heads) if console.width >= WIDE else len(heads) - 1
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for number, head in enumerate(heads[:shown]):
+        table.add_column(head, justify="right" if number else "left", overflow="fold", no_wrap=number > 0)
     for row in rows:
-        table.add_row(*map(Text, row))
+        table.add_row(*map(Text, row[:shown]))
     console.print(table)
     if advice.variation:
         console.print(Text(VARIATION_HEAD, style="bold"))

@@ -37,8 +37,8 @@ def verify(
 ) -> None:
     """Replay recorded games, from this or any other program, and name the first thing in each that differs.
 
-    Compared are every step, the result, and in traces the legal steps before and the position after each step. Exit code
-    0: all agree; 1: something differs; 2: something cannot be read.
+    Compared are every step, the result, and in traces the legal steps before and the position after each step.
+    Exit code 0: all agree; 1: something differs; 2: something cannot be read.
 
     Example: brass-ai verify examples/lancashire-2018-4p-game.json
     """

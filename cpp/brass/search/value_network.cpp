@@ -1,0 +1,32 @@
+#include "brass/search/value_network.h"
+
+#include <algorithm>
+
+namespace brass {
+namespace {
+
+float output(const ValueNetwork& network, const FeatureRow& row) {
+    float hidden[kHiddenUnits];
+    std::copy_n(network.hidden_bias, kHiddenUnits, hidden);
+    float sum = network.output_bias;
+    for (int feature = 0; feature < kFeatures; ++feature) {
+        const float value = row[feature];
+        if (value == 0) continue;
+        sum += value * network.direct[feature];
+        for (int unit = 0; unit < kHiddenUnits; ++unit) hidden[unit] += value * network.hidden[feature][unit];
+    }
+    for (int unit = 0; unit < kHiddenUnits; ++unit) sum += std::max(hidden[unit], 0.0f) * network.output[unit];
+    return sum;
+}
+
+}  // namespace
+
+void network_values(const State& state, float* points) {
+    FeatureRow rows[kMaxSeats];
+    read_features(state, rows);
+    const ValueNetwork& network = kValueNetworks[state.era];
+    for (int seat = 0; seat < state.players(); ++seat)
+        points[seat] = kMiddlePoints + kPointsPerUnit * output(network, rows[seat]);
+}
+
+}  // namespace brass

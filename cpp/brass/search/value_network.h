@@ -1,0 +1,26 @@
+// The value network: expected final points of each seat from its features (features.h). One network an era, with one
+// hidden layer of rectified units and a direct linear path; trained on the final points of self-play games.
+#pragma once
+
+#include "brass/search/features.h"
+
+namespace brass {
+
+inline constexpr int kHiddenUnits = 32;
+
+struct ValueNetwork {
+    float hidden[kFeatures][kHiddenUnits];
+    float hidden_bias[kHiddenUnits];
+    float output[kHiddenUnits];
+    float direct[kFeatures];
+    float output_bias;
+};
+
+// By era; the outputs are in units of kPointsPerUnit around kMiddlePoints.
+extern const ValueNetwork kValueNetworks[2];
+inline constexpr float kPointsPerUnit = 30, kMiddlePoints = 60;
+
+// points[seat], expected at the end of the game; the game must not be over.
+void network_values(const State& state, float* points);
+
+}  // namespace brass
