@@ -82,7 +82,7 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
     share, shrink = wins / games, 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / shrink
     half = Z / shrink * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def summary(series: Series, games: Sequence[Line]) -> list[Line]:

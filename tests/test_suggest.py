@@ -283,6 +283,12 @@ def test_a_recommendation_prints_and_converts():
         assert (planned.step or planned.words) in page
 
 
+def test_a_search_too_short_to_compare_is_not_sure():
+    advice = suggest(busy_position(), Limit(iterations=1))
+    assert advice.turn and advice.sureness.level == "low"
+    assert str(advice)
+
+
 def test_a_time_limit_ends_the_search():
     advice = suggest(busy_position(), 0.05)
     assert advice.iterations > 0 and advice.seconds > 0

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 COMMANDS = {
     "suggest": "Recommend the best turn at a position.",
@@ -20,14 +20,50 @@ COMMANDS = {
     "convert": "Make a position of a recorded game, or hide what a seat cannot see.",
     "play": "Play a game against the AI.",
     "selfplay": "Let the AI play whole games against itself.",
+    "tournament": "Let agents play many games, fair to all, and store the results.",
     "verify": "Replay recorded games and check every step and result.",
     "perft": "Count decision sequences, to check and time the rules.",
 }
+KINDS = {str: "a word", int: "a whole number", float: "a number", bool: "a flag"}
 INTERRUPTED, READER_GONE = 130, 141  # as shells report a program ended by SIGINT and SIGPIPE
 UsageError: Any = typer.BadParameter.__base__  # of the parser that this version of typer is built on
 
 
-class LazyCommands(TyperGroup):
+class PlainReader:
+    """Reads words, numbers and flags in place of the reader that newer versions of typer would make.
+
+    That one loads a validation library first, which takes longer than everything else up to the first search.
+    """
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value in its type; a usage error if it is no such number."""
+        try:
+            return None if value is None else self.kind(value)
+        except ValueError:
+            raise typer.BadParameter(f"{value!r} is not {KINDS[self.kind]}", ctx=ctx, param=param) from None
+
+
+class PlainParameters:
+    """A command whose words, numbers and flags without a range are read by a `PlainReader`, where typer knows such."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Arguments and options, `--help` among them."""
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for param in params:
+            descriptor = getattr(param, "type_descriptor", None)
+            if descriptor is not None and descriptor.annotation in KINDS and not descriptor.is_ranged:
+                param._runtime_param = PlainReader(descriptor.annotation)
+        return params
+
+
+class PlainCommand(PlainParameters, TyperCommand):
+    """One command."""
+
+
+class LazyCommands(PlainParameters, TyperGroup):
     """Commands whose modules are imported when they are first asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -40,7 +76,7 @@ class LazyCommands(TyperGroup):
             return None
         function = getattr(import_module(f"brass_ai.commands.{cmd_name}"), cmd_name)
         single = _new_app()
-        single.command(cmd_name, short_help=COMMANDS[cmd_name])(function)
+        single.command(cmd_name, cls=PlainCommand, short_help=COMMANDS[cmd_name])(function)
         command = typer.main.get_command(single)
         command.name = cmd_name
         return command

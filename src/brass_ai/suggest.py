@@ -134,7 +134,7 @@ class _Reading:
     def recommendation(self, top: int, seed: int, threads: int) -> Recommendation:
         result = self.result
         alternatives = self._alternatives()
-        sureness = _sureness(alternatives, result.seat)
+        sureness = _sureness(alternatives, result.seat, is_forced=len(result.decisions) == 1)
         return Recommendation(
             ruleset=self.names.ruleset,
             players=self.names.players,
@@ -187,7 +187,7 @@ class _Reading:
             step=self._text(best),
             words=self._words(best),
             visits=visits,
-            share=visits / total if total else 1.0,
+            share=visits / total if total else float(len(self.result.decisions) == 1),
             variants=len(group) - 1,
             prior=best.prior,
             forecasts=tuple(map(Forecast, best.points, best.standard_errors, best.wins)) if best.visits else (),
@@ -227,10 +227,10 @@ def _against_rivals(forecasts: Sequence[Forecast], seat: int) -> str:
     return f"{abs(lead):.1f} {where} than the best rival (seat {best}), chance to win {forecasts[seat].win:.0%}"
 
 
-def _sureness(alternatives: list[Alternative], seat: int) -> Sureness:
+def _sureness(alternatives: Sequence[Alternative], seat: int, is_forced: bool) -> Sureness:
     share = alternatives[0].share
     if len(alternatives) < 2 or not (alternatives[0].forecasts and alternatives[1].forecasts):
-        return Sureness("high", share, None, None)
+        return Sureness("high" if is_forced else "low", share, None, None)
     first, second = alternatives[0].forecasts[seat], alternatives[1].forecasts[seat]
     lead = first.points - second.points
     error = math.hypot(first.standard_error, second.standard_error)

@@ -27,10 +27,9 @@ DecisionScorer::DecisionScorer(const State& state)
     space_worth_ = (money_worth(outlook_, kWeights, seat_, cash, smooth_level(state, next)) - now) / 3;
 }
 
-float DecisionScorer::tile_value(int kind, const TileFacts& tile, float chance) const {
+float DecisionScorer::tile_value(const TileFacts& tile, float chance) const {
     const bool stays = state_.era == kCanal && tile.level > 1;
     const float later = stays ? std::max(chance, kWeights.kept_chance) : chance;
-    (void)kind;
     return tile.points * (stays ? chance + later : chance) + tile.income_spaces * space_worth_ * later;
 }
 
@@ -38,34 +37,56 @@ float DecisionScorer::cubes_price(Resource resource, bool needed, bool is_free) 
     return needed && !is_free ? market_price(state_, resource) * pound_ : 0;
 }
 
-float DecisionScorer::build(int kind, int space) const {
-    const TileFacts& tile = ruleset_.stack[kind][state_.stack_gone[seat_][kind]];
-    const int location = ruleset_.location_of[space];
-    float score = (state_.era == kCanal ? kPolicyWeights.canal_build : kPolicyWeights.rail_build)[kind];
-    int cubes = tile.cubes;
-    const Resource resource = ruleset_.produces(kind);
-    const bool sells = resource == Resource::kIron ||
-                       (resource == Resource::kCoal && state_.trade_access >> location & 1);
-    if (sells) {
-        const int track = resource == Resource::kIron;
-        const MarketFacts& market = ruleset_.facts->markets[track];
-        for (int filled = state_.market[track]; filled < market.capacity && cubes; ++filled, --cubes)
-            score += market.prices[market.capacity - 1 - filled] * pound_;
+void DecisionScorer::prepare() {
+    for (int kind = 0; kind < ruleset_.facts->industry_count; ++kind) {
+        developments_[kind] = 0;
+        if (state_.stack_gone[seat_][kind] == ruleset_.stack_size[kind]) continue;
+        prepare_build(kind);
+        developments_[kind] = development(kind);
+        best_development_ = std::max(best_development_, developments_[kind]);
     }
-    const float chance = flip_chance(state_, outlook_, kWeights, kind, space, cubes);
-    score += tile_value(kind, tile, chance);
-    score -= tile.money * pound_;
-    score -= cubes_price(Resource::kCoal, tile.coal, state_.coal_access >> location & 1);
-    score -= cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
-    const LinkSet here = ruleset_.links_of[location];
-    score += chance * static_cast<float>(count(here & state_.links[seat_]));
+}
+
+void DecisionScorer::prepare_build(int kind) {
+    const TileFacts& tile = ruleset_.stack[kind][state_.stack_gone[seat_][kind]];
+    const Resource resource = ruleset_.produces(kind);
+    Build& build = builds_[kind];
+    const float bias = (state_.era == kCanal ? kPolicyWeights.canal_build : kPolicyWeights.rail_build)[kind];
+    const float cost = tile.money * pound_ + cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
+    build.coal = cubes_price(Resource::kCoal, tile.coal, false);
+    build.partners = resource == Resource::kCoal ? state_.trade_access
+                     : resource == Resource::kIron ? ~LocationSet{0}
+                                                   : partners(state_, outlook_, kind);
+    for (int helped = 0; helped < 2; ++helped) {
+        float earned = 0;
+        int cubes = tile.cubes;
+        if (resource != Resource::kNone && helped) {
+            const int track = resource == Resource::kIron;
+            const MarketFacts& market = ruleset_.facts->markets[track];
+            for (int filled = state_.market[track]; filled < market.capacity && cubes; ++filled, --cubes)
+                earned += market.prices[market.capacity - 1 - filled] * pound_;
+        }
+        const float chance = flip_chance(state_, outlook_, kWeights, kind, helped, cubes);
+        build.value[helped] = bias + earned - cost + tile_value(tile, chance);
+        build.icon_chance[helped] = chance;
+    }
+}
+
+float DecisionScorer::build(int kind, int space) const {
+    const int location = ruleset_.location_of[space];
+    const Build& build = builds_[kind];
+    const bool helped = build.partners >> location & 1;
+    const LinkSet here = ruleset_.links_of[location] & state_.links[seat_];
+    float score = build.value[helped] + build.icon_chance[helped] * static_cast<float>(count(here));
+    if (!(state_.coal_access >> location & 1)) score -= build.coal;
     if (!(state_.network[seat_] >> location & 1)) score += kPolicyWeights.new_town;
-    if (state_.occupied() >> space & 1 && state_.owned[seat_] >> space & 1) score -= tile_worth(state_, space);
+    if (state_.owned[seat_] >> space & 1) score -= tile_worth(state_, space);
     return score;
 }
 
 float DecisionScorer::two_card_build(int kind, int space, bool one_card_does) const {
-    return build(kind, space) - kPolicyWeights.action * (one_card_does ? 2.0f : 1.0f);
+    constexpr float kWasted = -20;  // a second card for what one card does
+    return one_card_does ? kWasted : build(kind, space) - kPolicyWeights.action;
 }
 
 float DecisionScorer::link_value(int link) const {
@@ -118,7 +139,7 @@ float DecisionScorer::development(int kind) const {
         const bool now = can_be_built(state_.era, tile);
         if (!now && !(state_.era == kCanal && tile.in_rail_era)) return 0.0f;
         const float chance = now ? 0.9f : 0.6f;
-        return std::max(0.0f, tile_value(kind, tile, chance) - tile.money * pound_);
+        return std::max(0.0f, tile_value(tile, chance) - tile.money * pound_);
     };
     const float top = worth(gone);
     float best = 0;
@@ -131,14 +152,9 @@ float DecisionScorer::development(int kind) const {
 
 float DecisionScorer::develop(int kind, bool is_first) const {
     const float iron = cubes_price(Resource::kIron, true, with_cubes(state_, Resource::kIron) != 0);
-    float score = development(kind) - iron;
-    if (!is_first) return score;
-    // A second removal usually follows; by the best stack.
-    float best = 0;
-    for (int other = 0; other < ruleset_.facts->industry_count; ++other)
-        if (state_.stack_gone[seat_][other] < ruleset_.stack_size[other])
-            best = std::max(best, development(other) - iron);
-    return score + best + kPolicyWeights.develop_bias;
+    if (!is_first) return development(kind) - iron;
+    // A second removal usually follows; from the best stack.
+    return developments_[kind] - iron + std::max(0.0f, best_development_ - iron) + kPolicyWeights.develop_bias;
 }
 
 float DecisionScorer::sale_value(int space, int kind) const {

@@ -11,6 +11,9 @@ class DecisionScorer {
    public:
     explicit DecisionScorer(const State& state);
 
+    // Looks up what the scores of main decisions share; needed before build, two_card_build, links and develop.
+    void prepare();
+
     float build(int kind, int space) const;
     float two_card_build(int kind, int space, bool one_card_does) const;
     // Every first link, each with the best second one that could follow in the rail era.
@@ -24,7 +27,8 @@ class DecisionScorer {
     float pass() const;
 
    private:
-    float tile_value(int kind, const TileFacts& tile, float chance) const;
+    float tile_value(const TileFacts& tile, float chance) const;
+    void prepare_build(int kind);
     float cubes_price(Resource resource, bool needed, bool is_free) const;
     float link_value(int link) const;
     float sale_value(int space, int kind) const;
@@ -36,6 +40,17 @@ class DecisionScorer {
     int seat_;
     float pound_;        // points for one more pound in hand
     float space_worth_;  // points for one more income space
+
+    // Of the top tile of one stack. Index 1 where the town has a partner (mills, ports) or sells to the market (mines).
+    struct Build {
+        float value[2];
+        float icon_chance[2];
+        float coal;            // price of its coal where none is connected
+        LocationSet partners;  // towns of index 1
+    };
+    Build builds_[kMaxIndustries];
+    float developments_[kMaxIndustries];
+    float best_development_ = 0;
 };
 
 // Points lost by discarding a card: what it could still build.

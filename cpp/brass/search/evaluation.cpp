@@ -27,7 +27,8 @@ struct Evaluator {
                     points += points_when_flipped(state.era, tile);
                     continue;
                 }
-                const float chance = flip_chance(state, outlook, weights, kind, space, state.cubes_at(space));
+                const bool helped = partners(state, outlook, kind) >> ruleset.location_of[space] & 1;
+                const float chance = flip_chance(state, outlook, weights, kind, helped, state.cubes_at(space));
                 const bool stays = state.era == kCanal && tile.level > 1;
                 const float later = stays ? std::max(chance, weights.kept_chance) : chance;
                 points += tile.points * (stays ? chance + later : chance);

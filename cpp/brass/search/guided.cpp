@@ -11,7 +11,8 @@ namespace brass {
 namespace {
 
 void score_main(const State& state, ScoredDecisions& scored) {
-    const DecisionScorer scorer(state);
+    DecisionScorer scorer(state);
+    scorer.prepare();
     const Ruleset& ruleset = state.ruleset();
     const DecisionNumbers& numbers = decision_numbers(ruleset);
     const int industries = ruleset.facts->industry_count;

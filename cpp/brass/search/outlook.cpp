@@ -53,10 +53,12 @@ void read_icons(const State& state, const EvaluationWeights& weights, Outlook& o
     SpaceSet empty = bit64(facts.space_count) - 1;
     for (int kind = 0; kind < facts.industry_count; ++kind) {
         empty &= ~state.industry[kind];
+        const LocationSet helped = partners(state, outlook, kind);
         for (int space : members(state.industry[kind])) {
             const bool is_flipped = state.flipped >> space & 1;
-            outlook.icons[ruleset.location_of[space]] +=
-                is_flipped ? 1 : flip_chance(state, outlook, weights, kind, space, state.cubes_at(space));
+            const int location = ruleset.location_of[space];
+            outlook.icons[location] +=
+                is_flipped ? 1 : flip_chance(state, outlook, weights, kind, helped >> location & 1, state.cubes_at(space));
         }
     }
     const float filled = weights.icon_of_space * (outlook.rounds_left - 1);
@@ -83,21 +85,19 @@ struct SmoothLevels {
 
 }  // namespace
 
-float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind, int space,
-                  int cubes) {
-    const Ruleset& ruleset = state.ruleset();
-    const IndustryFacts& industry = ruleset.facts->industries[kind];
+LocationSet partners(const State& state, const Outlook& outlook, int kind) {
+    if (kind == state.facts().port) return outlook.mill_reach;
+    return outlook.port_reach | (outlook.market_is_open ? state.trade_access : 0);
+}
+
+float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind,
+                  bool has_partner, int cubes) {
+    const IndustryFacts& industry = state.facts().industries[kind];
     const auto rounds = static_cast<float>(outlook.rounds_left);
-    switch (industry.flips_by) {
-        case FlipsBy::kBuilding: return 1;
-        case FlipsBy::kSale: {
-            const LocationSet partners = kind == ruleset.facts->port
-                                             ? outlook.mill_reach
-                                             : outlook.port_reach | (outlook.market_is_open ? state.trade_access : 0);
-            const float later = weights.sold_later + weights.sold_later_round * rounds;
-            return partners >> ruleset.location_of[space] & 1 ? std::max(weights.sold_soon, later) : later;
-        }
-        default: break;
+    if (industry.flips_by == FlipsBy::kBuilding) return 1;
+    if (industry.flips_by == FlipsBy::kSale) {
+        const float later = weights.sold_later + weights.sold_later_round * rounds;
+        return has_partner ? std::max(weights.sold_soon, later) : later;
     }
     if (cubes == 0) return 1;
     const float rate = industry.produces == Resource::kIron ? weights.iron_rate

@@ -23,9 +23,12 @@ struct Outlook {
 
 Outlook outlook_of(const State& state, const EvaluationWeights& weights);
 
-// Chance that an unflipped tile flips before the era ends.
-float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind, int space,
-                  int cubes);
+// Towns where a mill or port of this kind has a partner now: a port or an open market for mills, a mill for ports.
+LocationSet partners(const State& state, const Outlook& outlook, int kind);
+
+// Chance that an unflipped tile flips before the era ends, given whether it has a partner and how many cubes are left.
+float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind,
+                  bool has_partner, int cubes);
 
 // Income level with the way to the next one as a fraction, for any income space.
 float smooth_level(const State& state, int income_space);

@@ -1,7 +1,7 @@
 """Any program as an agent. It speaks JSON lines on its standard input and output; docs/tournaments.md has every field.
 
-It is told what its seat knows and never more, and answers one step at a time. Whoever crashes, answers with something that
-is no legal step, or takes too long ends with an AgentFault.
+It is told what its seat knows and never more, and answers one step at a time. Whoever crashes, answers with something
+that is no legal step, or takes too long ends with an AgentFault.
 """
 
 import math
@@ -12,11 +12,11 @@ from typing import Any
 
 from brass_ai.agents.planning import Plan
 from brass_ai.agents.program import AgentFault, Program
-from brass_core import _engine, format_step
-from brass_core.codec import Codec, StepNumbers, codec_of
+from brass_core import Step, _engine, parse_step
+from brass_core.codec import Codec, codec_of
 from brass_core.faults import show
 from brass_core.knowledge import legal_steps_of
-from brass_core.notation import NotationError, parse_step
+from brass_core.notation import NotationError
 
 PROTOCOL = "brass-agent/1"
 MOVE_SECONDS = 10.0  # for a step, unless the spec or the tournament says otherwise
@@ -79,8 +79,15 @@ class ExternalAgent:
     def _started(self, view: _engine.View) -> Program:
         if self._program is None:
             self._program = Program(self._words)
-            table = {"ruleset": view.ruleset.id, "players": view.ruleset.players, "seat": view.observer}
-            hello = {"type": "start", "protocol": PROTOCOL, **table, "seed": self._seed % EXACT_WHOLES, "seconds": self.move_seconds}
+            hello = {
+                "type": "start",
+                "protocol": PROTOCOL,
+                "ruleset": view.ruleset.id,
+                "players": view.ruleset.players,
+                "seat": view.observer,
+                "seed": self._seed % EXACT_WHOLES,
+                "seconds": self.move_seconds,
+            }
             answer = self._program.ask(hello, START_SECONDS)
             if answer.get("type") != "ready":
                 reason = f'its first answer is {show(answer)}; expected {{"type": "ready"}}.'
@@ -114,22 +121,21 @@ def decisions_of(state: _engine.State, step: str | None, codec: Codec) -> list[i
             return [stop]
         after = _after(state, stop)
         return [stop, *decisions_of(after, step, codec)]
-    wanted = next((numbers for numbers in state.legal_steps() if format_step(codec.step(numbers)) == step), None)
-    found = wanted and _line_to(state, wanted)
+    found = _line_to(state, parse_step(step or "", codec.names), codec)
     if not found:
         raise ValueError(f"{step} is not legal here")
     return found
 
 
-def _line_to(state: _engine.State, wanted: StepNumbers) -> list[int] | None:
+def _line_to(state: _engine.State, wanted: Step, codec: Codec) -> list[int] | None:
     """The first line of decisions after which this step has been played."""
     for decision in state.legal_decisions():
         after = _after(state, decision)
         if after.steps_played > state.steps_played:
-            if after.step == wanted:
+            if codec.step(after.step) == wanted:
                 return [decision]
         elif after.is_partial:
-            later = _line_to(after, wanted)
+            later = _line_to(after, wanted, codec)
             if later:
                 return [decision, *later]
     return None

@@ -38,7 +38,9 @@ class Program:
         pipe = subprocess.PIPE
         try:
             # A session of its own: Ctrl-C does not reach it, and it can be ended with everything that it starts.
-            self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True)
+            self._process = subprocess.Popen(
+                words, bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+            )
         except OSError as error:
             raise AgentFault("crash", f"it cannot be started: {(error.strerror or str(error)).lower()}.") from None
         _running.add(self._process)
@@ -147,7 +149,7 @@ class Program:
                     return
 
     def _how_it_ended(self) -> str:
-        """What became of a program whose output has ended. Its exit code is left there, so that its number stays taken."""
+        """What became of a program whose output has ended. The exit code stays there, so its number stays taken."""
         end = time.monotonic() + LAST_WORDS_SECONDS
         while time.monotonic() < end:
             status = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)

@@ -1,4 +1,7 @@
-"""The kinds of agents and their options, by name."""
+"""The kinds of agents and their options, by name.
+
+A package adds kinds of its own through entry points of the group `brass_ai.agents`, each an AgentKind.
+"""
 
 import math
 from collections.abc import Callable, Mapping
@@ -7,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from brass_ai.agents.external import MOVE_SECONDS, ExternalAgent
 from brass_ai.agents.greedy import DETERMINIZATIONS, GreedyAgent
 from brass_ai.agents.ismcts import SearchAgent, search_parameters
 from brass_ai.agents.policies import PolicyAgent
@@ -16,6 +20,8 @@ from brass_core.names import spoken
 from brass_core.notation import closest
 
 Options = dict[str, Any]
+
+PLUG_INS = "brass_ai.agents"  # the group of entry points
 
 
 class AgentSpecError(ValueError):
@@ -33,7 +39,7 @@ class AgentKind:
 
 @cache
 def agent_kinds() -> Mapping[str, AgentKind]:
-    """All kinds of agents by name."""
+    """The kinds that come with this package, by name."""
     kinds = {
         "ismcts": AgentKind(_make_search, _search_options(), "searches: information set Monte Carlo tree search"),
         "greedy": AgentKind(
@@ -44,25 +50,51 @@ def agent_kinds() -> Mapping[str, AgentKind]:
         "guided": _policy("guided", "plays the best decision by a quick estimate with a little noise"),
         "lively": _policy("lively", "draws the kind of action first, then evenly within it"),
         "random": _policy("random", "draws evenly among the legal decisions"),
+        "external": AgentKind(
+            lambda spec, seed, options: ExternalAgent(spec, seed, **options),
+            MappingProxyType({"seconds": MOVE_SECONDS, "command": ""}),
+            "asks a program that speaks JSON lines; its command comes last",
+        ),
     }
     return MappingProxyType(kinds)
 
 
 def make_agent(spec: str, seed: int) -> Agent:
-    """A new agent for one game; AgentSpecError if the spec is not `kind` or `kind:option=value,option=value`."""
+    """A new agent for one game; AgentSpecError if the spec is not `kind` or `kind:option=value,option=value`.
+
+    The value of an option that is a text goes on to the end of the spec, commas included.
+    """
     name, colon, rest = spec.partition(":")
-    kinds = agent_kinds()
-    if name not in kinds:
-        raise AgentSpecError(
-            f"The agent {spec!r} is of the kind {name!r}; expected {spoken(list(kinds))}{closest(name, kinds)}."
-        )
-    options = _read_options(spec, rest.split(","), kinds[name].options) if colon else {}
+    kind = agent_kinds().get(name) or _plugged_in(spec, name)
+    options = _read_options(spec, rest, kind.options) if colon else {}
     try:
-        return kinds[name].make(spec, seed, options)
+        return kind.make(spec, seed, options)
     except (ValueError, TypeError) as error:
         # The values are of the right kind; the native side knows their ranges.
         reason = str(error) if isinstance(error, ValueError) else "one of its numbers is out of range"
         raise AgentSpecError(f"The agent {spec!r} cannot be made: {reason}.") from None
+
+
+def _plugged_in(spec: str, name: str) -> AgentKind:
+    """The kind that an installed package adds under this name."""
+    from importlib.metadata import entry_points  # here: it is slow to load, and seldom needed
+
+    entries = entry_points(group=PLUG_INS)
+    if name not in entries.names:
+        names = [*agent_kinds(), *sorted(entries.names)]
+        raise AgentSpecError(
+            f"The agent {spec!r} is of the kind {name!r}; expected {spoken(names)}{closest(name, names)}."
+        )
+    try:
+        kind = entries[name].load()
+    except Exception as error:  # whatever a foreign module does when it is loaded
+        raise AgentSpecError(f"The agent {spec!r} cannot be loaded: {type(error).__name__}: {error}.") from None
+    if not isinstance(kind, AgentKind):
+        found = type(kind).__name__
+        raise AgentSpecError(
+            f"The agent {spec!r} is added by {entries[name].value!r}, a {found}; expected an AgentKind."
+        )
+    return kind
 
 
 def _policy(name: str, summary: str) -> AgentKind:
@@ -81,10 +113,15 @@ def _search_options() -> Mapping[str, Any]:
     return MappingProxyType({name: getattr(defaults, name) for name in names})
 
 
-def _read_options(spec: str, parts: list[str], known: Mapping[str, Any]) -> Options:
+def _read_options(spec: str, rest: str, known: Mapping[str, Any]) -> Options:
     options: Options = {}
-    for part in parts:
+    more: str | None = rest
+    while more is not None:
+        part, comma, after = more.partition(",")
         key, equals, text = part.partition("=")
+        more = after if comma else None
+        if equals and isinstance(known.get(key), str):
+            text, more = text + comma + after, None
         if not equals:
             raise AgentSpecError(f"The agent {spec!r} has the option {part!r}; expected option=value.")
         if key not in known:
@@ -101,6 +138,8 @@ def _read_value(spec: str, key: str, text: str, default: Any) -> Any:
     names = getattr(type(default), "__members__", None)
     if names is not None:
         value, expected = names.get(text), spoken(list(names))
+    elif isinstance(default, str):
+        value, expected = text, "a text"
     elif isinstance(default, int):
         value, expected = _number(text, int), f"a whole number, such as {default}"
     else:

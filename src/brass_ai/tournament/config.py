@@ -2,12 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from brass_ai.agents import AgentSpecError, make_agent
+from brass_ai.agents import make_agent
 from brass_ai.selfplay import SEEDS
 from brass_core.faults import MISSING, DocumentError, Fault
 from brass_core.names import names_of
@@ -32,8 +32,8 @@ class TournamentConfig:
     """One tournament. `agents` may be given as specs; the names are then the specs.
 
     The first fields say what is played: a file of results belongs to one set of them. `out`, `jobs` (processes on this
-    machine) and `dask` (the address of a cluster instead) only say how. `line_ups` is "all", or how many of the balanced
-    line-ups to play; `move_seconds` is the time that external agents have for a step, None for their own limits.
+    machine) and `dask` (the address of a cluster instead) only say how. `line_ups` is "all", or how many balanced ones
+    to play; `move_seconds` is the time that external agents have for a step, None for their own limits.
     DocumentError with all faults for values that cannot be used.
     """
 
@@ -93,7 +93,7 @@ def values_in(path: Path) -> dict[str, Any]:
 
 
 def entrants(agents: Iterable[Any]) -> tuple[Entrant, ...]:
-    """Who takes part, from specs, `name=spec` texts and tables; a spec that comes again gets a number after its name."""
+    """Who takes part, from specs, `name=spec` texts and tables; a spec that comes again gets a numbered name."""
     found: list[Entrant] = []
     for agent in agents:
         entrant = _entrant(agent)
@@ -163,7 +163,7 @@ def _entrant(agent: Any) -> Entrant:
     return Entrant(match["name"], match["spec"]) if match else Entrant(agent, agent)
 
 
-def _known_field(name: str, known: Iterable[str]) -> str:
+def _known_field(name: str, known: Collection[str]) -> str:
     return f"a field of a tournament{closest(name, known)}"
 
 
@@ -184,6 +184,3 @@ def _flat(value: Any, path: str = "") -> dict[str, Any]:
 
 def _shown(value: object) -> str:
     return repr(value) if isinstance(value, str) else "none" if value is None else str(value)
-
-
-__all__ = ["ALL", "AgentSpecError", "Entrant", "TournamentConfig", "config_from", "differences", "entrants", "values_in"]

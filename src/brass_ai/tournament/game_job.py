@@ -114,7 +114,7 @@ def play_job(job: GameJob) -> GameOutcome:
     start = time.perf_counter()
     chairs = [_Chair(_agent(job, seat)) for seat in range(job.players)]
     try:
-        table = Table.from_seed(job.ruleset, job.players, job.seed)
+        table = _table(job)
         watch = ScoreWatch()
         record = record_of(table, _steps(table, chairs, watch), job.specs, job.seed)
     finally:
@@ -124,6 +124,12 @@ def play_job(job: GameJob) -> GameOutcome:
     status = FORFEIT if any(chair.fault for chair in chairs) else DONE
     seconds = time.perf_counter() - start
     return GameOutcome(job, status, started, seconds, len(record["steps"]), json.dumps(record), seats)
+
+
+def _table(job: GameJob) -> Table:
+    table = Table.dealt(job.ruleset, job.players, job.seed)
+    assert isinstance(table, Table)
+    return table
 
 
 def _agent(job: GameJob, seat: int) -> Agent:

@@ -86,9 +86,9 @@ def rotations(line_up: LineUp) -> range:
 def line_ups(agents: int, players: int, wanted: str | int = ALL) -> list[LineUp]:
     """Line-ups in which each agent, and each pair of agents, plays equally often.
 
-    With more agents than seats these are all choices of `players` agents, or so many of them as `wanted`, chosen to meet as
-    evenly as that number allows. With fewer, each agent has equally many seats but for a rest, which goes to each choice
-    of agents in turn.
+    With more agents than seats these are all choices of `players` agents, or so many of them as `wanted`, chosen to
+    meet as evenly as that number allows. With fewer, each agent has equally many seats but for a rest, which goes to each
+    choice of agents in turn.
     """
     whole, rest = divmod(players, agents)
     base = tuple(range(agents)) * whole

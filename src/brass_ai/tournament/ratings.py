@@ -10,51 +10,59 @@ from itertools import groupby, permutations, product
 import numpy as np
 from scipy.optimize import minimize
 
-from brass_ai.tournament.statistics import DealBootstrap, Estimate, Flags, Indexes, Numbers, interval
+from brass_ai.tournament.statistics import NOTHING, DealBootstrap, Estimate, Flags, Indexes, Numbers, interval
 
-POINTS = 400 / math.log(10)  # rating points of a factor e in strength, so that 400 points are odds of 10 to 1 as in Elo's
-PRIOR_SPREAD = 4.0  # of log strengths; holds an agent that won or lost all its games at a finite rating, else negligible
+Placed = Sequence[tuple[int, int]]  # a game: (agent, place) by seat
+
+POINTS = 400 / math.log(
+    10
+)  # rating points of a factor e in strength, so that 400 points are odds of 10 to 1 as in Elo's
+PRIOR_SPREAD = (
+    4.0  # of log strengths; holds an agent that won or lost all its games at a finite rating, else negligible
+)
 RESAMPLES = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Rankings:
-    """Who finished where. A game with shared places stands for all their orders, each with its part of the weight."""
+    """Who finished where, equal results together. A game with shared places stands for all their orders, each with its part
+    of the weight."""
 
     agents: Indexes  # [ranking, place], best first, -1 behind the last
-    weights: Numbers  # [ranking]
-    games: Indexes  # [ranking], index of the game
+    counts: Numbers  # [game, ranking]: how much of the game is that ranking
 
 
-def rankings_of(games: Sequence[Sequence[tuple[int, int]]]) -> Rankings:
-    """Rankings of games that are given as (agent, place) by seat; equal places are shared."""
-    orders, weights, numbers = [], [], []
-    longest = max(map(len, games), default=0)
-    for number, seats in enumerate(games):
-        by_place = sorted(seats, key=lambda seat: seat[1])
-        shared = [[agent for agent, _ in group] for _, group in groupby(by_place, key=lambda seat: seat[1])]
-        # An agent that shares a place with itself needs no orders; each order of the others counts alike.
-        choices = [[agents] if len(set(agents)) == 1 else list(permutations(agents)) for agents in shared]
-        count = math.prod(map(len, choices))
-        for parts in product(*choices):
-            order = [agent for part in parts for agent in part]
-            orders.append(order + [-1] * (longest - len(order)))
-            weights.append(1 / count)
-            numbers.append(number)
-    shape = (len(orders), longest)
-    return Rankings(
-        np.array(orders, np.int64).reshape(shape), np.array(weights, np.float64), np.array(numbers, np.int64)
-    )
+def rankings_of(games: Sequence[Placed]) -> Rankings:
+    """Rankings of games; equal places are shared."""
+    index: dict[tuple[int, ...], int] = {}
+    parts = [[(index.setdefault(order, len(index)), part) for order, part in _orders(seats)] for seats in games]
+    longest = max(map(len, index), default=0)
+    agents = np.full((len(index), longest), -1, np.int64)
+    for order, ranking in index.items():
+        agents[ranking, : len(order)] = order
+    counts = np.zeros((len(games), len(index)))
+    for game, found in enumerate(parts):
+        for ranking, part in found:
+            counts[game, ranking] += part
+    return Rankings(agents, counts)
 
 
-def fit(rankings: Rankings, agents: int, weights: Numbers | None = None, start: Numbers | None = None) -> Numbers:
-    """The most likely log strengths of the agents, 0 on average. `weights` are further ones by ranking."""
-    weight = rankings.weights if weights is None else rankings.weights * weights
-    seats = np.where(rankings.agents >= 0, rankings.agents, agents)  # the agent behind the last never wins
-    is_seat = rankings.agents >= 0
-    result = minimize(
-        _loss, np.zeros(agents) if start is None else start, (seats, is_seat, weight, agents), jac=True, method="L-BFGS-B"
-    )
+def _orders(seats: Placed) -> list[tuple[tuple[int, ...], float]]:
+    """The orders that a game stands for, with their parts."""
+    by_place = sorted(seats, key=lambda seat: seat[1])
+    groups = [[agent for agent, _ in group] for _, group in groupby(by_place, key=lambda seat: seat[1])]
+    # An agent that shares a place with itself only has one order.
+    choices = [[tuple(group)] if len(set(group)) == 1 else list(permutations(group)) for group in groups]
+    orders = [tuple(agent for part in parts for agent in part) for parts in product(*choices)]
+    return [(order, 1 / len(orders)) for order in orders]
+
+
+def fit(rankings: Rankings, agents: int, weights: Numbers, start: Numbers | None = None) -> Numbers:
+    """The most likely log strengths of the agents, 0 on average; `weights` has one entry for each ranking."""
+    used = weights > 0
+    seats, weight = rankings.agents[used], weights[used]
+    begin = np.zeros(agents) if start is None else start
+    result = minimize(_loss, begin, (np.where(seats >= 0, seats, agents), seats >= 0, weight, agents), "BFGS", jac=True)
     return np.asarray(result.x - result.x.mean())
 
 
@@ -71,24 +79,21 @@ def _loss(strengths: Numbers, seats: Indexes, is_seat: Flags, weight: Numbers, a
     return loss, slopes + strengths / PRIOR_SPREAD**2
 
 
-def ratings(games: Sequence[Sequence[tuple[int, int]]], deals: Indexes, agents: int) -> list[Estimate]:
+def ratings(games: Sequence[Placed], deals: Indexes, agents: int) -> list[Estimate]:
     """Rating points of every agent, 0 on average, with intervals over deals; `deals` has the deal of each game."""
     if not games or agents < 2:
-        return [Estimate(None)] * agents
+        return [NOTHING] * agents
     rankings = rankings_of(games)
-    strengths = fit(rankings, agents)
-    values = strengths * POINTS
-    played = set(np.unique(rankings.agents).tolist())
+    strengths = fit(rankings, agents, rankings.counts.sum(axis=0))
     bootstrap = DealBootstrap(deals, RESAMPLES)
-    if bootstrap.deals < 2:
-        return [Estimate(float(values[agent]) if agent in played else None) for agent in range(agents)]
-    drawn = np.array(
-        [
-            fit(rankings, agents, bootstrap.weights_of_rows(resample)[rankings.games], strengths)
-            for resample in range(RESAMPLES)
-        ]
-    )
-    return [
-        Estimate(float(values[agent]), *interval(drawn[:, agent] * POINTS)) if agent in played else Estimate(None)
-        for agent in range(agents)
-    ]
+    drawn = strengths[None]
+    if bootstrap.deals > 1:
+        weights = bootstrap.weights @ bootstrap.sums(rankings.counts)
+        drawn = np.array([fit(rankings, agents, row, strengths) for row in weights])
+    played = set(rankings.agents.ravel().tolist())
+    return [_estimate(strengths[agent], drawn[:, agent]) if agent in played else NOTHING for agent in range(agents)]
+
+
+def _estimate(strength: float, drawn: Numbers) -> Estimate:
+    points = float(strength) * POINTS
+    return Estimate(points, *interval(drawn * POINTS)) if len(drawn) > 1 else Estimate(points)

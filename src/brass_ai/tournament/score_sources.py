@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from brass_ai.selfplay import Table
-from brass_core import _engine
+from brass_core import Game, _engine
 
 CANAL = 0
 
@@ -31,23 +30,24 @@ class ScoreWatch:
 
     def before(self, state: _engine.State, decision: int) -> None:
         """A decision is about to be made."""
-        self._before = state.copy() if state.era == CANAL else None
+        self._before = state.copy()
         self._decision = decision
 
     def after(self, state: _engine.State) -> None:
         """It has been made."""
-        if self._before and state.era != CANAL:
+        if self._before and self._before.era == CANAL and state.era != CANAL:
             self._canal = _board_points(_scored_board(self._before, self._decision))
 
-    def points_by_source(self, table: Table) -> list[PointsBySource]:
+    def points_by_source(self, table: Game) -> list[PointsBySource]:
         """The points of each seat of the finished game."""
-        rail = _board_points(table.state)  # L99: links and tiles are left lying
-        result = table.result()
-        worth = [cash // POUNDS_PER_POINT for cash in result["cash"]]
+        assert self._before
+        rail = _board_points(table.state)  # L98: links and tiles are left lying
         sources = []
-        for seat, points in enumerate(result["vp"]):
-            parts = (*self._canal[seat], *rail[seat], worth[seat])
-            sources.append(PointsBySource(*parts, lost=sum(parts) - points))
+        for seat, (points, until_last) in enumerate(zip(table.state.points, self._before.points, strict=True)):
+            # L18a: no income, and so no shortfall, lies between the last decision and the scoring.
+            cash = points - until_last - sum(rail[seat])
+            lost = sum(self._canal[seat]) - until_last
+            sources.append(PointsBySource(*self._canal[seat], *rail[seat], cash, lost))
         return sources
 
 

@@ -78,9 +78,11 @@ class DealBootstrap:
         means = (self.weights @ sums)[drawn > 0] / drawn[drawn > 0]
         return Estimate(value, *interval(means))
 
-    def weights_of_rows(self, resample: int) -> Numbers:
-        """How often each row counts in one of the resamples."""
-        return self.weights[resample][self._deal_of_row].astype(np.float64)
+    def sums(self, rows: Numbers) -> Numbers:
+        """The rows of a table added up by deal, in the order of the columns of `weights`."""
+        totals = np.zeros((self.deals, rows.shape[1]))
+        np.add.at(totals, self._deal_of_row, rows)
+        return totals
 
 
 def interval(values: Numbers) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from brass_core.codec import codec_of
 
 
 class Substitute:
-    """Passes with the first card, closes open actions, and gives up the first tile where it must. No chance is in it."""
+    """Passes with the first card, closes open actions, gives up the first tile where it must. No chance is in it."""
 
     def __init__(self) -> None:
         self._plan = Plan()

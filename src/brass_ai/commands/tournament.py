@@ -1,0 +1,143 @@
+"""`brass-ai tournament`: many games among agents, fair to all, continued where they stopped."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from brass_ai.commands.inputs import JsonOption
+from brass_ai.tournament import Summary, TournamentConfig, config_from, open_results, play_again, run_tournament
+from brass_ai.tournament.config import values_in
+from brass_ai.tournament.pairing import Schedule
+from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament.summary import summary_of
+from brass_core.names import rulesets
+
+DIFFERS, INTERRUPTED = 1, 130
+
+
+def tournament(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[RULESET]", help="The game, such as lancashire-2018.", show_default=False),
+    ] = None,
+    toml: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read all that is not given here from a TOML file.")
+    ] = None,
+    ruleset: Annotated[str | None, typer.Option(metavar="RULESET", help="The same as an option.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="Number of seats; 4 unless given.")] = None,
+    agents: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SPEC...",
+            help="Who takes part: specs such as greedy, ismcts:iterations=500 or 'external:command=python bot.py', "
+            "maybe with a name before them, as in strong=ismcts:iterations=2000.",
+        ),
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Number of deals; each line-up plays each of them once from every seat."),
+    ] = None,
+    line_ups: Annotated[
+        str | None,
+        typer.Option(metavar="all|N", help="With more agents than seats: every line-up, or so many that are balanced."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="Of all deals and agents; 1 unless given.")] = None,
+    move_seconds: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Time of external agents for a step, instead of their own.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE.db", help="SQLite file of the results; games in it are done.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="N", help="Games played at a time on this machine.")] = None,
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://10.0.0.1:8786.")
+    ] = None,
+    only: Annotated[
+        int | None,
+        typer.Option(metavar="GAME", help="Play this stored game alone once more, and compare; needs only --out."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Let agents play a tournament: every line-up plays every deal from all seats.
+
+    Each game is stored as it ends. After Ctrl-C, or a crash of the machine, the same command goes on where it stopped.
+
+    Example: brass-ai tournament lancashire-2018 --agents greedy guided lively random --deals 5 --jobs 2 --out games.db
+    """
+    given: dict[str, Any] = {
+        "ruleset": ruleset,
+        "players": players,
+        "agents": agents,
+        "deals": deals,
+        "line_ups": _line_ups(line_ups),
+        "seed": seed,
+        "move_seconds": move_seconds,
+        "out": out,
+        "jobs": jobs,
+        "dask": dask,
+    }
+    given |= _from_words(words or [], ruleset, agents)
+    values = {name: value for name, value in given.items() if value is not None}
+    if only is not None:
+        _play_only(only, values, as_json)
+        return
+    config = config_from((values_in(toml) if toml else {}) | values, place=str(toml) if toml and not values else "")
+    _show(*_run(config), as_json)
+
+
+def _from_words(words: list[str], ruleset: str | None, agents: list[str] | None) -> dict[str, Any]:
+    """The ruleset and the agents; specs after the first come as words of the command line."""
+    named = {word for word in words if word in rulesets()} | ({ruleset} if ruleset else set())
+    others = [word for word in words if word not in rulesets()]
+    if others and not agents:
+        raise typer.BadParameter(f"{others[0]!r} is no ruleset; expected one of {', '.join(rulesets())}.")
+    if len(named) > 1:
+        raise typer.BadParameter(f"the ruleset is {' and '.join(sorted(named))}; expected one.")
+    return {"ruleset": named.pop() if named else None, "agents": [*agents, *others] if agents else None}
+
+
+def _line_ups(text: str | None) -> str | int | None:
+    return int(text) if text and text.isdecimal() else text
+
+
+def _run(config: TournamentConfig) -> tuple[Summary, bool]:
+    """How the tournament stands in the end, and whether it was interrupted."""
+    try:
+        return run_tournament(config, progress=progress_for_stream()), False
+    except KeyboardInterrupt:
+        store, _ = open_results(config.out)
+        with store:
+            return summary_of(store.connection, len(Schedule(config))), True
+
+
+def _show(summary: Summary, was_interrupted: bool, as_json: bool) -> None:
+    print(json.dumps(summary.to_dict()) if as_json else summary)
+    if was_interrupted:
+        left = summary.games - summary.finished
+        print(f"Stopped with {left} games to play; the same command goes on with them.", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def _play_only(game: int, values: dict[str, Any], as_json: bool) -> None:
+    """Play a stored game once more, and say whether it went as it is stored."""
+    others = sorted(set(values) - {"out"})
+    if "out" not in values or others:
+        problem = f"--{others[0].replace('_', '-')} is given" if others else "--out is missing"
+        raise typer.BadParameter(f"{problem}; --only takes all but --out from the file of results.")
+    store, config = open_results(Path(values["out"]))
+    with store:
+        schedule, stored = Schedule(config), store.record(game)
+    if stored is None:
+        raise typer.BadParameter(f"game {game} is not in {values['out']}; expected a game that has been played.")
+    found = play_again(schedule.job(game), stored)
+    if as_json:
+        print(json.dumps({"game": game, "is_same": not found, "differences": found}))
+    elif found:
+        print(f"Game {game} went otherwise:", *found, sep="\n")
+    else:
+        print(f"Game {game} went the same again: {len(stored['steps'])} steps, points {stored['result']['vp']}.")
+    if found:
+        raise typer.Exit(DIFFERS)
