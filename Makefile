@@ -34,7 +34,7 @@ $(VENV)/.environment: pyproject.toml
 
 $(VENV)/.built: $(VENV)/.environment $(NATIVE)
 	@echo "Compiling, a minute or two from nothing ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[cluster,parquet,test,develop]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[cluster,parquet,report,test,develop]'
 	@touch $@
 
 sanitize: build  ## play games on a build that checks every memory access and all arithmetic

@@ -130,6 +130,12 @@ def test_save_writes_where_it_is_told(table: Table, tmp_path: Path) -> None:
     assert json.loads(other.read_text())["steps"] == json.loads(table.file.read_text())["steps"]
 
 
+def test_what_follows_an_undo_is_saved_again(table: Table) -> None:
+    """Also if it is as long as what was saved before."""
+    table.type("save", f"pass card={CARD}", "save", "undo", f"pass card={OTHER}", "quit")
+    assert table.own_steps() == [f"pass card={OTHER}"]
+
+
 def test_without_a_name_a_free_one_is_taken(table: Table, tmp_path: Path) -> None:
     """Records of earlier games stay."""
     for number in (1, 2):

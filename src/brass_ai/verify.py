@@ -35,7 +35,8 @@ class Difference:
 
     def __str__(self) -> str:
         where = "result" if self.step is None else f"step {self.step}, seat {self.seat}, {self.text!r}"
-        what = self.reason or f"{self.path} is {_words(self.found)}; expected {_words(self.expected)}."
+        wanted = "nothing" if self.expected is MISSING else show(self.expected)
+        what = self.reason or f"{self.path} is {show(self.found)}; expected {wanted}."
         return f"{where}: {what}"
 
     def to_dict(self) -> Document:
@@ -209,10 +210,6 @@ def first_difference(found: Any, expected: Any, path: str) -> tuple[str, Any, An
 
 def _at(values: list[Any], index: int) -> Any:
     return values[index] if index < len(values) else MISSING
-
-
-def _words(value: Any) -> str:
-    return "missing" if value is MISSING else show(value)
 
 
 def _is_json(line: bytes) -> bool:

@@ -321,6 +321,24 @@ def evaluate(state: State, evaluation: Evaluation = ..., weights: EvaluationWeig
 def greedy_step(view: View, seed: int, determinizations: int = 4) -> list[int]:
     """Decisions of the complete step with the best evaluation after it."""
 
+class LookaheadParameters:
+    """What can be set about the lookahead."""
+
+    def __init__(self, beam: int = ..., later_beam: int = ..., determinizations: int = ...) -> None:
+        """ValueError for a number out of range."""
+    @property
+    def beam(self) -> int:
+        """First steps that are followed to the end of the turn."""
+    @property
+    def later_beam(self) -> int:
+        """Second steps followed after each of them."""
+    @property
+    def determinizations(self) -> int:
+        """Worlds over which every evaluation is averaged."""
+
+def look_ahead(view: View, seed: int, parameters: LookaheadParameters = ...) -> list[int]:
+    """Decisions of the turn with the best evaluation at its end, up to a sale that turns up a distant-market tile."""
+
 class Stage:
     """Where the States of a Sample are taken from."""
 

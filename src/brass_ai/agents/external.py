@@ -30,7 +30,7 @@ class ExternalAgent:
     `move_seconds` is the time for each step. ValueError for a command that cannot be started.
     """
 
-    def __init__(self, name: str, seed: int, command: str, seconds: float = MOVE_SECONDS) -> None:
+    def __init__(self, name: str, seed: int, command: str = "", seconds: float = MOVE_SECONDS) -> None:
         self.name = name
         self.move_seconds = seconds
         self._words = _words(command)

@@ -55,7 +55,7 @@ class Program:
     def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Write one line and read one; AgentFault unless a JSON object comes in time."""
         end = time.monotonic() + seconds
-        if b"\n" in self._heard:
+        if self._heard.strip():
             raise self.fault("illegal", "it wrote more than one line for an answer.")
         line = self._exchange(json.dumps(question, separators=(",", ":")).encode() + b"\n", end)
         if line is None:

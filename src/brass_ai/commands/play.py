@@ -62,9 +62,9 @@ def play(
         print()
     except KeyboardInterrupt:
         print()
-        game.save()
         raise typer.Exit(INTERRUPTED) from None
-    game.save()
+    finally:
+        game.save()
 
 
 def _seat_specs(names: Names, seat: int, against: Sequence[str]) -> tuple[str, ...]:
@@ -169,6 +169,7 @@ class PersonsGame:
         table, length = self.moments.pop()
         self.table = table
         del self.steps[length:]
+        self._saved = -1
         self.show_board()
 
     def _note(self, seat: int, text: str) -> None:

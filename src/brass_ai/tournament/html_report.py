@@ -17,7 +17,8 @@ CAPTIONS = {
 # The page may load nothing from anywhere.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin-bottom: .2rem; }
 h2 { font-size: 1.2rem; margin: 2.2rem 0 .3rem; }
 p { max-width: 50rem; margin: .3rem 0; }

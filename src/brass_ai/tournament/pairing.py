@@ -14,7 +14,7 @@ from itertools import combinations
 from brass_ai.tournament.config import ALL, TournamentConfig
 from brass_core.faults import DocumentError, Fault
 
-MOST_TO_CHOOSE_FROM = 20_000  # line-ups among which a balanced choice is still quickly made
+MOST_TO_CHOOSE_FROM = 5_000  # line-ups among which a balanced choice is still quickly made
 
 LineUp = tuple[int, ...]  # agents by number, one for each seat of the first rotation
 
@@ -86,39 +86,52 @@ def rotations(line_up: LineUp) -> range:
 def line_ups(agents: int, players: int, wanted: str | int = ALL) -> list[LineUp]:
     """Line-ups in which each agent, and each pair of agents, plays equally often.
 
-    With more agents than seats these are all choices of `players` agents, or so many of them as `wanted`, chosen to
-    meet as evenly as that number allows. With fewer, each agent has equally many seats but for a rest, which goes to each
-    choice of agents in turn.
+    With more agents than seats these are all choices of `players` agents. With fewer, each agent has equally many seats
+    but for a rest, which goes to each choice of agents in turn. If only some of the choices are `wanted`, each agent still
+    plays equally often, and pairs as nearly so as can be. DocumentError for a number with which that is impossible.
     """
     whole, rest = divmod(players, agents)
     base = tuple(range(agents)) * whole
     if wanted == ALL:
         return [base + extra for extra in combinations(range(agents), rest)]
-    choices = math.comb(agents, rest)
-    if not isinstance(wanted, int) or wanted > choices:
-        raise DocumentError([Fault("line_ups", wanted, f'at most {choices}, the number of line-ups, or "{ALL}"')])
+    return [base + extra for extra in _balanced(agents, rest, wanted)]
+
+
+def _balanced(agents: int, size: int, wanted: str | int) -> list[LineUp]:
+    """So many choices of `size` agents. They come in rounds, in each of which every agent stands in for the next one."""
+    choices = math.comb(agents, size)
     if choices > MOST_TO_CHOOSE_FROM:
         raise DocumentError([Fault("line_ups", wanted, f'"{ALL}": {choices} line-ups are too many to choose from')])
-    return [base + extra for extra in _most_even(list(combinations(range(agents), rest)), wanted)]
-
-
-def _most_even(choices: Sequence[LineUp], wanted: int) -> list[LineUp]:
-    """So many of the choices, each time the one whose agents, then whose pairs, have met least."""
-    plays: Counter[int] = Counter()
+    rounds = list(_rounds(agents, size))
+    if not isinstance(wanted, int) or wanted % agents or wanted > len(rounds) * agents:
+        numbers = f"a multiple of {agents}, the number of agents, up to {len(rounds) * agents}, or " if rounds else ""
+        raise DocumentError([Fault("line_ups", wanted, f'{numbers}"{ALL}" for {choices}')])
     meetings: Counter[tuple[int, int]] = Counter()
-    left, chosen = list(choices), []
-    for _ in range(wanted):
-        best = min(left, key=lambda choice: _burden(choice, plays, meetings))
-        left.remove(best)
-        chosen.append(best)
-        plays.update(best)
-        meetings.update(combinations(best, 2))
+    chosen: list[LineUp] = []
+    while len(chosen) < wanted:
+        best = min(rounds, key=lambda line_ups: _unevenness(meetings + _meetings(line_ups)))
+        rounds.remove(best)
+        chosen += best
+        meetings += _meetings(best)
     return chosen
 
 
-def _burden(choice: LineUp, plays: Counter[int], meetings: Counter[tuple[int, int]]) -> tuple[int, int]:
-    """How unevenly agents, and pairs, would have played after this choice: the growth of the sums of squares."""
-    return (
-        sum(2 * plays[agent] + 1 for agent in choice),
-        sum(2 * meetings[pair] + 1 for pair in combinations(choice, 2)),
-    )
+def _rounds(agents: int, size: int) -> Iterator[tuple[LineUp, ...]]:
+    """Choices that follow from one by moving on the agents, where as many as there are agents do."""
+    seen: set[LineUp] = set()
+    for first in combinations(range(agents), size):
+        if first in seen:
+            continue
+        moved = [tuple(sorted((agent + shift) % agents for agent in first)) for shift in range(agents)]
+        seen.update(moved)
+        if len(set(moved)) == agents:
+            yield tuple(moved)
+
+
+def _meetings(line_ups: Sequence[LineUp]) -> Counter[tuple[int, int]]:
+    return Counter(pair for line_up in line_ups for pair in combinations(line_up, 2))
+
+
+def _unevenness(meetings: Counter[tuple[int, int]]) -> int:
+    """Least where all pairs meet equally often, of all with the same number of meetings."""
+    return sum(number * number for number in meetings.values())

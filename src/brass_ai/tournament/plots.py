@@ -1,14 +1,16 @@
-"""The plots of a report as SVG. Colours are Okabe and Ito's, which colour-blind people tell apart; hatches, marks and numbers
-say the same again."""
+"""The plots of a report as SVG.
+
+The colours are Okabe and Ito's, which colour-blind people tell apart; hatches, marks and numbers say the same again.
+"""
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brass_ai.extras import MissingExtra
 from brass_ai.tournament.report import Report
-from brass_ai.tournament.tables import MissingExtra
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,7 +28,7 @@ WIDTH = 8.0  # inches
 ROW = 0.42  # inches an agent takes
 FRAME = 1.1  # inches for axis and heading
 LONGEST_NAME = 34  # characters
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "path",  # looks the same wherever it is opened
     "svg.hashsalt": "brass-ai",  # the same results give the same bytes
     "font.family": "DejaVu Sans",
@@ -93,13 +95,13 @@ def _ratings(report: Report) -> "Figure | None":
         return None
     figure, axes = _rows_of([row.agent for row in rated])
     for at, row in enumerate(rated):
-        value, low, high = row.rating.value, row.rating.low, row.rating.high
+        value, low, high = row.rating.value or 0.0, row.rating.low, row.rating.high
         if low is not None and high is not None:
             axes.plot([low, high], [at, at], color=BLUE, linewidth=2.5, solid_capstyle="butt")
             for end in (low, high):
                 axes.plot([end, end], [at - 0.15, at + 0.15], color=BLUE, linewidth=1.5)
         axes.plot([value], [at], "o", color=ORANGE, markersize=7, markeredgecolor="black")
-        axes.annotate(f"{value:+.0f}", (value or 0.0, at), (0, 8), textcoords="offset points", ha="center", fontsize=9)
+        axes.annotate(f"{value:+.0f}", (value, at), (0, 8), textcoords="offset points", ha="center", fontsize=9)
     axes.axvline(0, color="#555555", linewidth=1, linestyle="--")
     axes.set_xlabel("rating points, 0 is the mean; bars are 95 % intervals")
     axes.margins(x=0.08)
@@ -182,7 +184,7 @@ def _meetings(report: Report) -> "Figure | None":
     axes.spines[:].set_visible(False)
     for (row, column), value in np.ndenumerate(table):
         text, colour = (
-            ("–", "black") if np.isnan(value) else (f"{value:.0%}", "white" if abs(value - 0.5) > 0.3 else "black")
+            ("", "black") if np.isnan(value) else (f"{value:.0%}", "white" if abs(value - 0.5) > 0.3 else "black")
         )
         axes.text(column, row, text, ha="center", va="center", color=colour, fontsize=10)
     axes.set_xlabel("opponent")

@@ -1,5 +1,5 @@
 """Ratings by the Plackett-Luce model (Plackett 1975, Luce 1959): the first place goes to an agent in proportion to its
-strength, the second likewise among the others, and so on. So two agents finish in either order as if they alone had played.
+strength, the second likewise among the others, and so on. Which of two agents finishes ahead depends on them only.
 """
 
 import math
@@ -8,25 +8,20 @@ from dataclasses import dataclass
 from itertools import groupby, permutations, product
 
 import numpy as np
-from scipy.optimize import minimize
 
+from brass_ai.extras import MissingExtra
 from brass_ai.tournament.statistics import NOTHING, DealBootstrap, Estimate, Flags, Indexes, Numbers, interval
 
 Placed = Sequence[tuple[int, int]]  # a game: (agent, place) by seat
 
-POINTS = 400 / math.log(
-    10
-)  # rating points of a factor e in strength, so that 400 points are odds of 10 to 1 as in Elo's
-PRIOR_SPREAD = (
-    4.0  # of log strengths; holds an agent that won or lost all its games at a finite rating, else negligible
-)
+POINTS = 400 / math.log(10)  # rating points of a factor e in strength: 400 are odds of 10 to 1, as in Elo's scale
+PRIOR_SPREAD = 4.0  # of log strengths; keeps finite who won or lost all games, and is negligible else
 RESAMPLES = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Rankings:
-    """Who finished where, equal results together. A game with shared places stands for all their orders, each with its part
-    of the weight."""
+    """Who finished where, equal results together; a game with shared places stands for all their orders in part."""
 
     agents: Indexes  # [ranking, place], best first, -1 behind the last
     counts: Numbers  # [game, ranking]: how much of the game is that ranking
@@ -58,7 +53,14 @@ def _orders(seats: Placed) -> list[tuple[tuple[int, ...], float]]:
 
 
 def fit(rankings: Rankings, agents: int, weights: Numbers, start: Numbers | None = None) -> Numbers:
-    """The most likely log strengths of the agents, 0 on average; `weights` has one entry for each ranking."""
+    """The most likely log strengths of the agents, 0 on average; `weights` has one entry for each ranking.
+
+    MissingExtra without scipy.
+    """
+    try:
+        from scipy.optimize import minimize
+    except ModuleNotFoundError:
+        raise MissingExtra("ratings", "scipy", "report") from None
     used = weights > 0
     seats, weight = rankings.agents[used], weights[used]
     begin = np.zeros(agents) if start is None else start

@@ -50,8 +50,11 @@ class Standing(_Row):
 
 @dataclass(frozen=True, slots=True)
 class Meeting(_Row):
-    """How one agent did against another at the same tables: `ahead` is the share of meetings in which it finished ahead,
-    a shared place being half; `points` its points less the other's."""
+    """How one agent did against another at the same tables.
+
+    `ahead` is the share of meetings in which it finished ahead, a shared place being half; `points` its points less the
+    other's.
+    """
 
     agent: str
     opponent: str
@@ -226,7 +229,7 @@ class _Figures:
         )
 
     def _paired(self) -> tuple[np.ndarray, DealBootstrap]:
-        """A row for each two seats of a game, both ways round: agent, opponent, deal, ahead, points less the other's."""
+        """Two seats of a game in a row, both ways round: agent, opponent, deal, ahead, points less the other's."""
         pairs = [
             (self.agent[one], self.agent[other], self.deal[one], _ahead(self.place[one], self.place[other]), gap)
             for rows in self.games.values()

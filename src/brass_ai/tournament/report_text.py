@@ -8,8 +8,8 @@ from brass_ai.tournament.statistics import Estimate
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 INTERVALS = (
-    "In brackets are 95 % intervals: of win shares by Wilson, of all else by drawing the deals again with replacement, as the "
-    "games of one deal are no independent ones."
+    "In brackets are 95 % intervals: of win shares by Wilson, of all else by drawing the deals again with replacement, "
+    "as the games of one deal are no independent ones."
 )
 
 
@@ -82,8 +82,8 @@ def _places(report: Report) -> TextTable:
     ]
     return TextTable(
         "Ratings and places",
-        "Ratings are Plackett-Luce strengths on Elo's scale, 0 on average: 100 points more are odds of 16 to 9 to finish "
-        "ahead. A shared win counts as its part. Even is what equal agents would win. A forfeit is a last place.",
+        "Ratings are Plackett-Luce strengths on Elo's scale, 0 on average: 100 points more are odds of 16 to 9 to "
+        "finish ahead. A shared win counts as its part. Even is what equals would win. A forfeit is a last place.",
         ("agent", "rating", "win share", "even", "mean place", *ORDINALS[:most], "seats", "forfeits"),
         rows,
     )
@@ -117,7 +117,8 @@ def _meetings(report: Report) -> TextTable:
     ]
     return TextTable(
         "Against each other",
-        "At the same tables: how often the first finished ahead, a shared place being half, and its points less the other's.",
+        "At the same tables: how often the first finished ahead, a shared place being half, and its points less the "
+        "other's.",
         ("agents", "ahead", "points more", "meetings"),
         rows,
     )

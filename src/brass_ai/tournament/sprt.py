@@ -1,11 +1,13 @@
 """A sequential test of two agents that stops as soon as it knows enough.
 
-Wald's probability ratio test (1945) in its generalised form: the ratio of the likelihoods of two strengths, each with the
-most likely spread of the results, in the approximation by a normal distribution (Van den Bergh, "A practical introduction
-to the GSPRT", 2020). One duplicated deal is one result, as the games of a deal are no independent ones.
+Wald's probability ratio test (1945) in its generalised form: the ratio of the likelihoods of two strengths, each with
+the most likely spread of the results, in the approximation by a normal distribution (Van den Bergh, "A practical
+introduction to the GSPRT", 2020). One duplicated deal is one result, as the games of a deal are no independent ones.
 """
 
 import math
+import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,12 +17,16 @@ WIDEST = 2000.0  # rating points; beyond it scores no longer differ
 PRIOR_DEALS = 8.0  # deals of the widest possible spread that are added, so that a lucky streak decides nothing
 WIDEST_VARIANCE = 0.25  # of scores from 0 to 1
 ELO_SCALE = 400.0  # rating points that make odds of 10 to 1
+PLACES_OF_DEAL = "SELECT game, agent, place FROM seats JOIN games USING (game) WHERE deal = ?"
 
 
 @dataclass(frozen=True, slots=True)
 class SprtParameters:
-    """H0: the first agent is `elo0` rating points stronger than the second; H1: `elo1`. `alpha` is the accepted chance to
-    decide for H1 where H0 holds, `beta` that of the opposite. ValueError for values that give no test."""
+    """H0: the first agent is `elo0` rating points stronger than the second; H1: `elo1`.
+
+    `alpha` is the accepted chance to decide for H1 where H0 holds, `beta` that of the opposite. ValueError for values
+    that give no test.
+    """
 
     elo0: float
     elo1: float
@@ -30,12 +36,12 @@ class SprtParameters:
     def __post_init__(self) -> None:
         for name in ("elo0", "elo1"):
             if not abs(getattr(self, name)) <= WIDEST:
-                raise ValueError(f"sprt: {name} is {getattr(self, name):g}; expected {-WIDEST:g} to {WIDEST:g}")
+                raise ValueError(f"sprt: {name} is {getattr(self, name):g}; expected {-WIDEST:g} to {WIDEST:g}.")
         if not self.elo0 < self.elo1:
-            raise ValueError(f"sprt: elo1 is {self.elo1:g}; expected more than elo0, {self.elo0:g}")
+            raise ValueError(f"sprt: elo1 is {self.elo1:g}; expected more than elo0, {self.elo0:g}.")
         for name in ("alpha", "beta"):
             if not 0 < getattr(self, name) < 0.5:
-                raise ValueError(f"sprt: {name} is {getattr(self, name):g}; expected more than 0 and less than 0.5")
+                raise ValueError(f"sprt: {name} is {getattr(self, name):g}; expected more than 0 and less than 0.5.")
 
     @classmethod
     def parse(cls, text: str) -> "SprtParameters":
@@ -44,14 +50,16 @@ class SprtParameters:
         for part in text.split(","):
             name, equals, number = part.partition("=")
             if not equals or name not in cls.__dataclass_fields__ or name in values:
-                raise ValueError(f"sprt: {part!r} in {text!r}; expected {EXAMPLE}, with alpha=0.05,beta=0.05 if wanted")
+                raise ValueError(
+                    f"sprt: {part!r} in {text!r}; expected {EXAMPLE}, with alpha=0.05,beta=0.05 if wanted."
+                )
             try:
                 values[name] = float(number)
             except ValueError:
-                raise ValueError(f"sprt: {name} is {number!r}; expected a number, as in {EXAMPLE}") from None
+                raise ValueError(f"sprt: {name} is {number!r}; expected a number, as in {EXAMPLE}.") from None
         missing = [name for name in ("elo0", "elo1") if name not in values]
         if missing:
-            raise ValueError(f"sprt: {text!r} has no {missing[0]}; expected {EXAMPLE}")
+            raise ValueError(f"sprt: {text!r} has no {missing[0]}; expected {EXAMPLE}.")
         return cls(**values)
 
 
@@ -73,7 +81,7 @@ class Sprt:
         A verdict once given stands; scores after it are left out. ValueError for a score outside [0, 1].
         """
         if not 0 <= score <= 1:
-            raise ValueError(f"the score of a deal is {score}; expected 0 to 1")
+            raise ValueError(f"the score of a deal is {score}; expected 0 to 1.")
         if self.verdict is None:
             self.deals += 1
             self._sum += score
@@ -128,6 +136,33 @@ class Sprt:
         }
 
 
+class SprtWatch:
+    """Says when a running tournament of two agents may stop: to be asked after each game, with its results.
+
+    Deals are taken in their order, each once all its games are played, so that the verdict does not hang on how many
+    games are played at a time.
+    """
+
+    def __init__(self, parameters: SprtParameters, games_per_deal: int) -> None:
+        self.test = Sprt(parameters)
+        self._games_per_deal = games_per_deal
+        self._deal = 0
+
+    def __call__(self, connection: sqlite3.Connection) -> bool:
+        """Whether there is a verdict."""
+        while self.test.verdict is None:
+            games: dict[int, list[tuple[int, int]]] = defaultdict(list)
+            for game, agent, place in connection.execute(PLACES_OF_DEAL, (self._deal,)):
+                games[game].append((agent, place))
+            if len(games) < self._games_per_deal:
+                return False
+            score = deal_score(games.values(), 0, 1)
+            if score is not None:
+                self.test.add(score)
+            self._deal += 1
+        return True
+
+
 def score_of_elo(elo: float) -> float:
     """Expected score against an agent that is so many rating points weaker."""
     return 1 / (1 + 10 ** (-elo / ELO_SCALE))
@@ -136,8 +171,8 @@ def score_of_elo(elo: float) -> float:
 def deal_score(games: Iterable[Sequence[tuple[int, int]]], first: int, second: int) -> float | None:
     """The first agent's score against the second in the games of one deal, each given as (agent, place) by seat.
 
-    The share of pairs of a seat of the first and a seat of the second in which the first finished ahead; a shared place is
-    half. None if they did not meet.
+    The share of pairs of a seat of the first and a seat of the second in which the first finished ahead; a shared place
+    is half. None if they did not meet.
     """
     won, pairs = 0.0, 0
     for seats in games:

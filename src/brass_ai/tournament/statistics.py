@@ -1,4 +1,7 @@
-"""Shares, means and their intervals. The games of one deal are no independent ones: intervals of means resample whole deals."""
+"""Shares, means and their intervals.
+
+The games of one deal are no independent ones: intervals of means resample whole deals.
+"""
 
 import math
 from dataclasses import dataclass
@@ -46,8 +49,8 @@ def wilson(wins: float, games: int) -> Estimate:
 class DealBootstrap:
     """Draws the deals again and again with replacement (Efron 1979), the same draws for every figure.
 
-    `deals` names the deal of each row; figures are asked for as values by row. All rows of a deal come and go together, so
-    that what is compared within a deal stays paired.
+    `deals` names the deal of each row; figures are asked for as values by row. All rows of a deal come and go together,
+    so that what is compared within a deal stays paired.
     """
 
     def __init__(self, deals: Indexes, resamples: int = RESAMPLES, seed: int = 0) -> None:

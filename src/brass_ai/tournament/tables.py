@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import numpy as np
 
+from brass_ai.extras import MissingExtra
 from brass_ai.tournament.statistics import Flags, Indexes, Numbers
 
 SOURCES = ("canal_links", "canal_tiles", "rail_links", "rail_tiles", "cash_points", "lost_points")
@@ -97,7 +98,7 @@ def read_results(path: Path | str) -> Results:
         about=about,
         agents=tuple(str(name) for _, name, _ in agents),
         specs=tuple(str(spec) for _, _, spec in agents),
-        rulesets=tuple(sorted({f"{row[4]}, {row[5]} players" for row in games})),
+        rulesets=tuple(sorted({_game_of(row) for row in games})),
         seat_rows=tuple((*row[:at], index[row[at]], *row[at + 1 :]) for row in seats),
         game_rows=tuple(games),
     )
@@ -122,6 +123,11 @@ def _plain(value: Any) -> Any:
         return json.loads(value)
     except (TypeError, ValueError):
         return value
+
+
+def _game_of(row: Row) -> str:
+    ruleset, players = row[GAME_COLUMNS.index("ruleset")], row[GAME_COLUMNS.index("players")]
+    return f"{ruleset}, {players} players"
 
 
 def raw_tables(results: Results) -> dict[str, Table]:
@@ -175,13 +181,6 @@ def write_parquet(tables: Mapping[str, Table], folder: Path) -> list[Path]:
         parquet.write_table(pyarrow.table(values), path)
 
     return _written(tables, folder, "parquet", write)
-
-
-class MissingExtra(ValueError):
-    """A library that is not installed by default; `str()` says how to get it."""
-
-    def __init__(self, what: str, library: str, extra: str) -> None:
-        super().__init__(f"{what} need {library}, which is not installed: pip install 'brass-ai[{extra}]'.")
 
 
 def _write_csv(table: Table, path: Path) -> None:

@@ -1,0 +1,396 @@
+"""Tournaments: every game is played, stored and counted once, whatever happens on the way."""
+
+import json
+import os
+import pty
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+
+import pytest
+from tests.support.command_line import assert_refused
+from tests.support.programs import is_alive, program, wait_until
+from tests.support.tournaments import command, config, finish, games_in, played, rows, run_here
+
+from brass_ai.tournament import MismatchedResults, TournamentError, open_results, run_tournament
+from brass_ai.tournament.executors import ExecutorError
+from brass_ai.tournament.game_job import play_job
+from brass_ai.tournament.progress import Progress
+from brass_ai.tournament.store import open_store
+from brass_core.record import read_record
+from brass_core.replay import replay
+
+SLOWER = ("ismcts:iterations=150", "greedy")  # games that take long enough to be interrupted
+
+
+# What is stored
+
+
+def test_every_game_is_stored_with_its_seats(tmp_path):
+    out = tmp_path / "r.db"
+    summary = run_here(config(out, ("greedy", "quick=lively", "random"), deals=3, players=3))
+    assert (summary.games, summary.finished, summary.forfeits) == (9, 9, 0)
+    assert rows(out, "SELECT agent, name, spec FROM agents ORDER BY agent") == [
+        (0, "greedy", "greedy"),
+        (1, "quick", "lively"),
+        (2, "random", "random"),
+    ]
+    assert rows(out, "SELECT game, deal, rotation FROM games ORDER BY game") == [(n, n // 3, n % 3) for n in range(9)]
+    assert rows(out, "SELECT COUNT(*), COUNT(DISTINCT game) FROM seats") == [(27, 9)]
+    assert rows(out, "SELECT DISTINCT ROUND(SUM(win_share), 9) FROM seats GROUP BY game") == [(1.0,)]
+    for record, seed in rows(out, "SELECT record, seed FROM games"):
+        game = json.loads(record)
+        assert str(game["seed"]) == seed
+        assert replay(read_record(game)).result() == game["result"]
+    assert rows(out, "PRAGMA journal_mode") == [("wal",)]
+
+
+def test_the_summary_is_what_the_games_say(tmp_path):
+    out = tmp_path / "r.db"
+    summary = run_here(config(out, ("random", "greedy"), deals=5))
+    best, worst = summary.standings
+    assert (best.name, worst.name) == ("greedy", "random")
+    assert best.seats == worst.seats == 10
+    points = {agent: mean for agent, mean in rows(out, "SELECT agent, AVG(points) FROM seats GROUP BY agent")}
+    assert (best.points, worst.points) == pytest.approx((points[1], points[0]))
+    assert best.lead == pytest.approx((points[1] - points[0]) / 2) and worst.lead == pytest.approx(-best.lead)
+    assert best.win_share + worst.win_share == pytest.approx(1)
+    assert json.loads(json.dumps(summary.to_dict()))["standings"][0]["name"] == "greedy"
+    assert "10 of 10 games" in str(summary) and "greedy" in str(summary)
+
+
+def test_the_order_in_which_games_end_changes_nothing(tmp_path):
+    """Each game's seed is its own: a pool of processes gives the same games as threads do."""
+    here, there = tmp_path / "here.db", tmp_path / "there.db"
+    run_here(config(here, deals=3))
+    assert run_tournament(config(there, deals=3, jobs=2)).finished == 6
+    assert played(here) == played(there)
+
+
+def test_a_game_is_stored_whole_or_not_at_all(tmp_path):
+    wanted = config(tmp_path / "r.db")
+    from brass_ai.tournament import Schedule
+
+    with open_store(wanted) as store:
+        outcome = play_job(Schedule(wanted).job(0))
+        store.connection.execute("CREATE TRIGGER full BEFORE INSERT ON seats WHEN NEW.seat = 1 "
+                                 "BEGIN SELECT RAISE(ABORT, 'full'); END")  # fmt: skip
+        with pytest.raises(sqlite3.DatabaseError):
+            store.add(outcome)
+        assert store.games() == set()
+        store.connection.execute("DROP TRIGGER full")
+        assert store.add(outcome) and not store.add(outcome)
+        assert store.games() == {0}
+    assert rows(tmp_path / "r.db", "SELECT COUNT(*) FROM seats") == [(2,)]
+
+
+# Going on
+
+
+class StopAfter(Progress):
+    """Interrupts a run after so many games, as Ctrl-C does."""
+
+    def __init__(self, games):
+        self.left = games
+
+    def finished(self, outcome):
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path):
+    whole, parts = tmp_path / "whole.db", tmp_path / "parts.db"
+    run_here(config(whole))
+    with pytest.raises(KeyboardInterrupt):
+        run_here(config(parts), progress=StopAfter(3))
+    assert games_in(parts) == 3
+    before = rows(parts, "SELECT * FROM games")
+    assert run_here(config(parts)).finished == 8
+    assert played(whole) == played(parts)
+    assert [row for row in rows(parts, "SELECT * FROM games") if row in before] == before, "nothing was played again"
+
+
+def test_a_finished_tournament_plays_nothing(tmp_path):
+    run_here(config(tmp_path / "r.db"))
+
+    @contextmanager
+    def nobody():
+        raise AssertionError("no games are to be played")
+        yield
+
+    assert run_tournament(config(tmp_path / "r.db"), hands=nobody).finished == 8
+
+
+def test_how_it_is_played_may_change(tmp_path):
+    """Only what is played belongs to the results."""
+    run_here(config(tmp_path / "r.db", jobs=1))
+    assert run_here(config(tmp_path / "r.db", jobs=2)).finished == 8
+
+
+def test_another_configuration_is_refused_with_each_difference(tmp_path, run):
+    out = tmp_path / "r.db"
+    run_here(config(out))
+    words = ["tournament", "lancashire-2018", "--players", 2, "--out", out]
+    result = run(*words, "--deals", 5, "--seed", 9, "--agents", "greedy", "lively")
+    assert_refused(
+        result,
+        f"agents[1].name is 'lively'; {out} was begun with 'random'.",
+        f"agents[1].spec is 'lively'; {out} was begun with 'random'.",
+        f"deals is 5; {out} was begun with 4.",
+        f"seed is 9; {out} was begun with 1.",
+    )
+    assert len(result.err.splitlines()) == 4
+    assert games_in(out) == 8
+
+
+@pytest.mark.parametrize(
+    ("prepare", "part"),
+    [
+        (lambda path: path.write_text("points,agent\n" * 100), "cannot be used"),
+        (lambda path: sqlite3.connect(path).execute("CREATE TABLE mine(x)").connection.commit(), "other data"),
+        (lambda path: path.mkdir(), "cannot be used"),
+    ],
+)
+def test_a_file_of_something_else_is_refused_and_kept(tmp_path, run, prepare, part):
+    out = tmp_path / "r.db"
+    prepare(out)
+    before = out.read_bytes() if out.is_file() else None
+    words = ["--agents", "random", "--deals", 1, "--out", out]
+    assert_refused(run("tournament", "lancashire-2018", *words), str(out), part)
+    assert (out.read_bytes() if out.is_file() else None) == before
+
+
+def test_enough_is_enough(tmp_path):
+    """A test that looks at the results can end the run; asked again, it plays nothing more."""
+    enough = lambda connection: connection.execute("SELECT COUNT(*) >= 3 FROM games").fetchone()[0]  # noqa: E731
+    first = run_here(config(tmp_path / "r.db", deals=20), until=enough)
+    assert 3 <= first.finished < 40
+    assert run_here(config(tmp_path / "r.db", deals=20), until=enough) == first
+
+
+# Whatever happens
+
+
+@pytest.fixture
+def playing():
+    """Starts commands in a session of their own, and ends what is left of them."""
+    begun = []
+
+    def start(words, **options):
+        process = subprocess.Popen(words, text=True, start_new_session=True, **options)
+        begun.append(process)
+        return process
+
+    yield start
+    for process in begun:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def test_a_killed_run_loses_only_the_games_in_play(tmp_path, playing):
+    """SIGKILL in the middle; then the same command makes the same results as a run that nobody killed."""
+    killed, whole, kept = tmp_path / "killed.db", tmp_path / "whole.db", tmp_path / "processes"
+    habit = f"if number == 0: open({str(kept)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')"
+    agents = (program(tmp_path, habit), "ismcts:iterations=40")
+    words = command(killed, agents, 10)
+    run_of_it = playing(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    assert wait_until(lambda: games_in(killed) >= 4, 120)
+    os.kill(run_of_it.pid, signal.SIGKILL)
+    run_of_it.wait()
+    held = rows(killed, "SELECT * FROM games")
+    assert 4 <= len(held) < 20
+    processes = {int(word) for word in kept.read_text().split()}
+    assert wait_until(lambda: not any(map(is_alive, processes))), "workers and programs end with the run"
+    again = finish(words)
+    assert again.returncode == 0 and f"holds {len(held)} of 20 games already" in again.stderr
+    assert all(row in rows(killed, "SELECT * FROM games") for row in held)
+    run_here(config(whole, agents, 10))
+    assert played(killed) == played(whole)
+
+
+def test_ctrl_c_keeps_the_finished_games(tmp_path, playing):
+    """As a terminal sends it, to all processes of the command."""
+    out = tmp_path / "r.db"
+    process = playing(command(out, SLOWER, 50), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert wait_until(lambda: games_in(out) >= 2, 120)
+    os.killpg(process.pid, signal.SIGINT)
+    printed, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    held = games_in(out)
+    assert 2 <= held < 100
+    assert f"{held} of 100 games" in printed
+    assert errors.splitlines() == [f"Stopped with {100 - held} games to play; the same command goes on with them."]
+    assert rows(out, "PRAGMA integrity_check") == [("ok",)]
+
+
+DYING = """
+import os, pathlib
+from brass_ai.agents.registry import AgentKind
+from brass_ai.agents import make_agent
+class Dying:
+    def __init__(self, name, seed):
+        self.name, self.good = name, make_agent("greedy", seed)
+    def choose(self, view):
+        {die}
+        return self.good.choose(view)
+KIND = AgentKind(lambda spec, seed, options: Dying(spec, seed), {{}}, "takes its process with it")
+"""
+
+
+@pytest.fixture
+def dying(tmp_path, monkeypatch):
+    """Installs an agent `dying` that ends its whole process by these words."""
+
+    def install(die):
+        (tmp_path / "dying_agent.py").write_text(DYING.format(die=die))
+        about = tmp_path / "dying_agent-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: dying-agent\nVersion: 1.0\n")
+        (about / "entry_points.txt").write_text("[brass_ai.agents]\ndying = dying_agent:KIND\n")
+        monkeypatch.syspath_prepend(tmp_path)
+
+    yield install
+    sys.modules.pop("dying_agent", None)
+
+
+def test_a_worker_that_dies_costs_no_game(tmp_path, dying):
+    """The games that were in its pool are played again, by new processes, and counted once."""
+    flag = tmp_path / "flag"
+    dying(f"if not os.path.exists({str(flag)!r}): pathlib.Path({str(flag)!r}).touch(); os._exit(7)")
+    summary = run_tournament(config(tmp_path / "r.db", ("dying", "random"), jobs=2))
+    assert (summary.finished, summary.forfeits) == (8, 0)
+    run_here(config(tmp_path / "whole.db", ("dying", "random")))
+    assert played(tmp_path / "r.db") == played(tmp_path / "whole.db")
+
+
+def test_an_agent_that_kills_every_worker_ends_the_run_with_a_sentence(tmp_path, dying):
+    dying("os._exit(7)")
+    with pytest.raises(TournamentError, match="3 times in a row; the first game that is missing is game 0"):
+        run_tournament(config(tmp_path / "r.db", ("dying", "random"), deals=1))
+
+
+def test_programs_that_fail_harm_no_other_game(tmp_path):
+    """Each of their games is a forfeit, all others go on, and the first reason is told."""
+    out = tmp_path / "r.db"
+    bad = program(tmp_path, "if number == 5: raise RuntimeError('out of ideas')")
+    done = finish(command(out, (f"bad={bad}", "greedy", "random"), 1))
+    assert done.returncode == 0
+    assert rows(out, "SELECT status, COUNT(*) FROM games GROUP BY status") == [("done", 2), ("forfeit", 4)]
+    faults = rows(out, "SELECT name, fault, error_output, place FROM seats JOIN agents USING(agent) WHERE fault NOT NULL")
+    assert len(faults) == 4
+    assert all(fault[:2] == ("bad", "crash") and "out of ideas" in fault[2] and fault[3] == 2 for fault in faults)
+    assert len(done.stderr.splitlines()) == 1 and "(crash): it ended with exit code 1." in done.stderr
+    assert "4 with a disqualified agent" in done.stdout
+
+
+# The command
+
+
+def test_a_stored_game_can_be_played_again_alone(tmp_path, run):
+    out = tmp_path / "r.db"
+    run_here(config(out, ("greedy", "ismcts:iterations=20")))
+    result = run("tournament", "--out", out, "--only", 5)
+    assert result.code == 0 and "Game 5 went the same again" in result.out
+    with sqlite3.connect(out) as connection:
+        record = json.loads(connection.execute("SELECT record FROM games WHERE game = 5").fetchone()[0])
+        record["steps"][3][1] = "loan 30 card=port"
+        connection.execute("UPDATE games SET record = ? WHERE game = 5", (json.dumps(record),))
+    connection.close()
+    result = run("tournament", "--out", out, "--only", 5)
+    assert result.code == 1 and "step 4 is" in result.out and "loan 30 card=port" in result.out
+    answer = json.loads(run("tournament", "--out", out, "--only", 5, "--json").out)
+    assert answer["game"] == 5 and not answer["is_same"] and len(answer["differences"]) == 1
+    assert_refused(run("tournament", "--out", out, "--only", 8), "game 8 is not in")
+    assert_refused(run("tournament", "--out", out, "--only", 1, "--deals", 3), "--deals is given")
+    assert_refused(run("tournament", "--out", tmp_path / "none.db", "--only", 1), "is missing")
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_the_results_know_their_tournament(tmp_path):
+    wanted = config(tmp_path / "r.db", ("greedy", "quick=random"), move_seconds=3.0, seed=8)
+    run_here(wanted)
+    store, found = open_results(tmp_path / "r.db")
+    store.close()
+    assert found == wanted
+    with pytest.raises(MismatchedResults, match="is missing"):
+        open_results(tmp_path / "other.db")
+
+
+def test_toml_and_options_together(tmp_path, run):
+    """What is given on the command line counts; the rest comes from the file."""
+    plan, out = tmp_path / "plan.toml", tmp_path / "r.db"
+    plan.write_text(
+        f'ruleset = "lancashire-2007"\nplayers = 3\ndeals = 5\nout = "{out}"\n'
+        'agents = [{ name = "a", spec = "random" }, { name = "b", spec = "lively" }]\n'
+    )
+    result = run("tournament", "--toml", plan, "--deals", 1, "--json")
+    assert result.code == 0, result.err
+    answer = json.loads(result.out)
+    assert answer["games"] == answer["finished"] == 6
+    assert {row["name"] for row in answer["standings"]} == {"a", "b"}
+    assert rows(out, "SELECT DISTINCT ruleset, players FROM games") == [("lancashire-2007", 3)]
+    plan.write_text("dela = 3")
+    assert_refused(run("tournament", "--toml", plan), f"dela is 3; expected a field of a tournament")
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ([], "ruleset is missing"),
+        (["lancashire-2018"], "agents is missing"),
+        (["lancashire-2018", "--agents", "gredy", "--deals", "1", "--out", "r.db"], "'gredy'"),
+        (["lancashire-1999", "--deals", "1"], "'lancashire-1999' is no ruleset"),
+        (["lancashire-2018", "--ruleset", "lancashire-2007"], "expected one"),
+        (["lancashire-2018", "--agents", "random", "--deals", "0", "--out", "r.db"], "deals is 0"),
+        (["lancashire-2018", "--agents", "random", "--deals", "1", "--out", "no/such/r.db"], "no/such/r.db"),
+        (["lancashire-2018", "--agents", "random", "--deals", "1", "--out", "r.db", "--line-ups", "x"], 'line_ups is "x"'),
+    ],
+)
+def test_wrong_options_are_refused(run, tmp_path, monkeypatch, words, part):
+    monkeypatch.chdir(tmp_path)
+    assert_refused(run("tournament", *words), part)
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_is_quiet_where_there_is_no_terminal(tmp_path):
+    done = finish(command(tmp_path / "r.db", deals=1))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[0] == "2 of 2 games"
+    assert "\x1b" not in done.stdout
+
+
+def test_a_terminal_shows_how_it_goes(tmp_path, playing):
+    """Games done, their rate, the time left and the standing."""
+    ours, theirs = pty.openpty()
+    seen = bytearray()
+
+    def read():
+        try:
+            while data := os.read(ours, 4096):
+                seen.extend(data)
+        except OSError:  # the other end has closed
+            pass
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    words = command(tmp_path / "r.db", SLOWER, 2)
+    process = playing(words, stdout=subprocess.PIPE, stderr=theirs, env=os.environ | {"TERM": "xterm", "COLUMNS": "100"})
+    os.close(theirs)
+    printed, _ = process.communicate(timeout=120)
+    reader.join()
+    os.close(ours)
+    assert process.returncode == 0 and "4 of 4 games" in printed
+    shown = seen.decode()
+    for part in ["of 4 games", "a second", "left", "ismcts:iterations=150", "win share"]:
+        assert part in shown
+
+
+def test_a_cluster_that_is_not_there_is_refused(tmp_path):
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    with pytest.raises(ExecutorError, match="no-such-scheme"):
+        run_tournament(config(tmp_path / "r.db", dask="no-such-scheme://127.0.0.1:9"))
