@@ -130,7 +130,7 @@ class TestSprt:
 
     @staticmethod
     def verdicts(elo: float, parameters: SprtParameters, tests: int, seed: int) -> list[str]:
-        """Verdicts where the first agent is so much stronger: deals of two games, some deals better for it than others."""
+        """Verdicts where the first agent is so much stronger: deals of two games, some luckier for it than others."""
         generator = np.random.default_rng(seed)
         found = []
         for _ in range(tests):

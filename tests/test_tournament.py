@@ -15,7 +15,7 @@ from tests.support.command_line import assert_refused
 from tests.support.programs import is_alive, program, wait_until
 from tests.support.tournaments import command, config, finish, games_in, played, rows, run_here
 
-from brass_ai.tournament import MismatchedResults, TournamentError, open_results, run_tournament
+from brass_ai.tournament import MismatchedResults, Schedule, TournamentError, open_results, run_tournament
 from brass_ai.tournament.executors import ExecutorError
 from brass_ai.tournament.game_job import play_job
 from brass_ai.tournament.progress import Progress
@@ -72,8 +72,6 @@ def test_the_order_in_which_games_end_changes_nothing(tmp_path):
 
 def test_a_game_is_stored_whole_or_not_at_all(tmp_path):
     wanted = config(tmp_path / "r.db")
-    from brass_ai.tournament import Schedule
-
     with open_store(wanted) as store:
         outcome = play_job(Schedule(wanted).job(0))
         store.connection.execute("CREATE TRIGGER full BEFORE INSERT ON seats WHEN NEW.seat = 1 "
@@ -281,7 +279,8 @@ def test_programs_that_fail_harm_no_other_game(tmp_path):
     done = finish(command(out, (f"bad={bad}", "greedy", "random"), 1))
     assert done.returncode == 0
     assert rows(out, "SELECT status, COUNT(*) FROM games GROUP BY status") == [("done", 2), ("forfeit", 4)]
-    faults = rows(out, "SELECT name, fault, error_output, place FROM seats JOIN agents USING(agent) WHERE fault NOT NULL")
+    query = "SELECT name, fault, error_output, place FROM seats JOIN agents USING(agent) WHERE fault NOT NULL"
+    faults = rows(out, query)
     assert len(faults) == 4
     assert all(fault[:2] == ("bad", "crash") and "out of ideas" in fault[2] and fault[3] == 2 for fault in faults)
     assert len(done.stderr.splitlines()) == 1 and "(crash): it ended with exit code 1." in done.stderr
@@ -335,25 +334,30 @@ def test_toml_and_options_together(tmp_path, run):
     assert {row["name"] for row in answer["standings"]} == {"a", "b"}
     assert rows(out, "SELECT DISTINCT ruleset, players FROM games") == [("lancashire-2007", 3)]
     plan.write_text("dela = 3")
-    assert_refused(run("tournament", "--toml", plan), f"dela is 3; expected a field of a tournament")
+    assert_refused(run("tournament", "--toml", plan), "dela is 3; expected a field of a tournament")
+
+
+GOOD = "lancashire-2018 --agents random --deals 1"
 
 
 @pytest.mark.parametrize(
     ("words", "part"),
     [
-        ([], "ruleset is missing"),
-        (["lancashire-2018"], "agents is missing"),
-        (["lancashire-2018", "--agents", "gredy", "--deals", "1", "--out", "r.db"], "'gredy'"),
-        (["lancashire-1999", "--deals", "1"], "'lancashire-1999' is no ruleset"),
-        (["lancashire-2018", "--ruleset", "lancashire-2007"], "expected one"),
-        (["lancashire-2018", "--agents", "random", "--deals", "0", "--out", "r.db"], "deals is 0"),
-        (["lancashire-2018", "--agents", "random", "--deals", "1", "--out", "no/such/r.db"], "no/such/r.db"),
-        (["lancashire-2018", "--agents", "random", "--deals", "1", "--out", "r.db", "--line-ups", "x"], 'line_ups is "x"'),
+        ("", "ruleset is missing"),
+        ("lancashire-2018", "agents is missing"),
+        ("lancashire-2018 --agents gredy --deals 1 --out r.db", "'gredy'"),
+        ("lancashire-1999 --deals 1", "'lancashire-1999' is no ruleset"),
+        ("lancashire-2018 --ruleset lancashire-2007", "expected one"),
+        ("lancashire-2018 --agents random --deals 0 --out r.db", "deals is 0"),
+        (f"{GOOD} --out no/such/r.db", "no/such/r.db"),
+        (f"{GOOD} --out r.db --line-ups x", 'line_ups is "x"'),
+        (f"{GOOD} --out r.db --line-ups 7", "line_ups is 7"),
+        (f"{GOOD} --out r.db --seed x", "'x'"),
     ],
 )
 def test_wrong_options_are_refused(run, tmp_path, monkeypatch, words, part):
     monkeypatch.chdir(tmp_path)
-    assert_refused(run("tournament", *words), part)
+    assert_refused(run("tournament", *words.split()), part)
     assert not list(tmp_path.iterdir())
 
 
@@ -379,7 +383,8 @@ def test_a_terminal_shows_how_it_goes(tmp_path, playing):
     reader = threading.Thread(target=read)
     reader.start()
     words = command(tmp_path / "r.db", SLOWER, 2)
-    process = playing(words, stdout=subprocess.PIPE, stderr=theirs, env=os.environ | {"TERM": "xterm", "COLUMNS": "100"})
+    terminal = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
+    process = playing(words, stdout=subprocess.PIPE, stderr=theirs, env=terminal)
     os.close(theirs)
     printed, _ = process.communicate(timeout=120)
     reader.join()

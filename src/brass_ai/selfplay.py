@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from brass_ai.agents import Agent, make_agent
-from brass_core import Game, format_step
+from brass_core import Game
 from brass_core.names import names_of
 from brass_core.record import FORMAT
 
@@ -36,18 +36,6 @@ class Table(Game):
         table = Table(self.codec, self.state.copy(), self.setup)
         table.open_steps = list(self.open_steps)
         return table
-
-    def decide(self, decision: int) -> str | None:
-        """Apply a decision of the active seat; the text of the step that it completes, None if it completes none."""
-        played = self.state.steps_played
-        self._settle(lambda: self.state.apply(decision, self._random))
-        if self.state.steps_played == played:
-            if not self.state.is_partial:  # it closed the open action
-                self.open_steps = []
-            return None
-        text = format_step(self.codec.step(self.state.step))
-        self.open_steps = [*self.open_steps, text] if self.state.is_open else []
-        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +121,8 @@ def record_of(
     """The record of a game dealt from a set-up; the steps may still be played while they are read."""
     names = table.codec.names
     played = list(steps)
-    helps = {"agents": None if agents is None else list(agents), "seed": seed}
+    seats = [f"Seat {seat}" for seat in range(names.players)]
+    helps = {"seats": seats, "agents": None if agents is None else list(agents), "seed": seed}
     return {
         "format": FORMAT,
         "ruleset": names.ruleset,

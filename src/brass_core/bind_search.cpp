@@ -233,10 +233,12 @@ void bind_search_itself(py::module_& module) {
             check(parameters);
             return std::make_unique<SearchHolder>(parameters);
         }), py::arg("parameters"))
-        .def("run", [](SearchHolder& self, const View& view, const Stop& stop) { return self.run(view, stop, false); },
-             py::arg("view"), py::arg("stop") = Stop{})
-        .def("run_turn", [](SearchHolder& self, const View& view, const Stop& stop) { return self.run(view, stop, true); },
-             py::arg("view"), py::arg("stop") = Stop{});
+        .def("run", [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
+            return self.run(view, stop.value_or(Stop{}), false);
+        }, py::arg("view"), py::arg("stop") = py::none())
+        .def("run_turn", [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
+            return self.run(view, stop.value_or(Stop{}), true);
+        }, py::arg("view"), py::arg("stop") = py::none());
     module.def("search", [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
         return search_once(view, parameters, stop.value_or(Stop{}), false);
     }, py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(), "Search the View's next decision.");

@@ -6,12 +6,13 @@ from typing import Any
 
 from brass_core import _engine
 from brass_core.names import ERAS, MARKET, names_of
-from brass_core.notation import Step
+from brass_core.notation import Step, format_step
 
 NONE = 255  # the core's "no such thing" in a byte
 FROM_MARKET = 254
 KINDS = ("nothing", "build", "two_card_build", "link", "develop", "sell", "loan", "pass", "stop", "lose")
 MAIN, CONTINUE, SHORTFALL, OVER = 0, 6, 7, 8  # phases at which a position can stand
+REMEMBERED_TEXTS = 1 << 17
 NO_STEP = (0, False, *[NONE] * 7)
 
 StepNumbers = tuple[int, bool, int, int, int, int, int, int, int]
@@ -31,6 +32,7 @@ class Codec:
         self.card_number = {card: number for number, card in enumerate(self.cards)}
         self.space_number = {space: number for number, space in enumerate(self.spaces)}
         self.link_number = {link: number for number, link in enumerate(self.links)}
+        self._texts: dict[StepNumbers, str] = {}
         self.industry_number = {industry: number for number, industry in enumerate(self.industries)}
 
     def step(self, numbers: StepNumbers) -> Step:
@@ -49,6 +51,15 @@ class Codec:
             coal=self._sources(coal),
             iron=self._sources(iron),
         )
+
+    def text(self, numbers: StepNumbers) -> str:
+        """The core's step in canonical notation; remembered, as lists of legal steps repeat themselves."""
+        text = self._texts.get(numbers)
+        if text is None:
+            if len(self._texts) >= REMEMBERED_TEXTS:
+                self._texts.clear()
+            text = self._texts[numbers] = format_step(self.step(numbers))
+        return text
 
     def _source(self, number: int) -> str | None:
         if number == NONE:

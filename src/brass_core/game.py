@@ -11,7 +11,7 @@ from typing import Any
 from brass_core import _engine
 from brass_core.codec import Codec, StepNumbers, codec_of
 from brass_core.illegal import reason
-from brass_core.notation import NotationError, format_step, parse_step
+from brass_core.notation import NotationError, parse_step
 
 
 class IllegalStep(ValueError):
@@ -32,6 +32,7 @@ class Game:
         self.setup = setup
         self.open_steps: list[str] = []
         self._random = _engine.Random(seed)
+        self._listed: dict[str, StepNumbers] | None = None  # legal steps, until the State changes
 
     @classmethod
     def from_seed(cls, ruleset: str, players: int, seed: int) -> "Game":
@@ -110,6 +111,21 @@ class Game:
         self.open_steps = [*self.open_steps, canonical] if self.state.is_open else []
         return canonical
 
+    def decide(self, decision: int) -> str | None:
+        """Apply a decision of the active seat; the text of the step that it completes, None if it completes none.
+
+        Raises ValueError, and nothing is changed, for a decision that is not legal.
+        """
+        played = self.state.steps_played
+        self._settle(lambda: self.state.apply(decision, self._random))
+        if self.state.steps_played == played:
+            if not self.state.is_partial:  # it closed the open action
+                self.open_steps = []
+            return None
+        text = self.codec.text(self.state.step)
+        self.open_steps = [*self.open_steps, text] if self.state.is_open else []
+        return text
+
     def close(self) -> None:
         """Close an open action, as the end of a record does; nothing happens if none is open."""
         self._close()
@@ -139,13 +155,18 @@ class Game:
 
     def _legal(self) -> dict[str, StepNumbers]:
         """Legal steps by canonical text."""
-        numbers = self.state.legal_steps()
+        if self._listed is None:
+            self._listed = {self.codec.text(numbers): numbers for numbers in self._legal_numbers()}
+        return self._listed
+
+    def _legal_numbers(self) -> list[StepNumbers]:
+        numbers: list[StepNumbers] = self.state.legal_steps()
         if self.state.is_open:
             after = self.copy()
             after._close()
             if after.state.era == self.state.era or self.knows_rail_era:
                 numbers += after.state.legal_steps()
-        return {format_step(self.codec.step(step)): step for step in numbers}
+        return numbers
 
     def _canonical(self, text: str, legal: Mapping[str, StepNumbers]) -> str:
         """The one legal step that a written step means."""
@@ -166,6 +187,7 @@ class Game:
     def _settle(self, change: Any) -> None:
         """Make a change of the State; where it brings the rail era, put the recorded deal in place of the shuffle."""
         was_canal = self.state.era == 0
+        self._listed = None
         change()
         if was_canal and self.state.era == 1 and self.setup and self.knows_rail_era:
             self.state.set_deal(*self.codec.deal(self.setup["rail"], self.setup["distant_market"]["rail"]))

@@ -92,6 +92,9 @@ def open_store(config: TournamentConfig) -> Store:
             if not store.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 _begin(store.connection, config)
         _check_format(store)
+        store.connection.execute("PRAGMA journal_mode = WAL")
+        # A killed program loses nothing; a power failure may lose the last games, but never the file.
+        store.connection.execute("PRAGMA synchronous = NORMAL")
         found = differences(store.config(), config.identity(), str(config.out))
         if found:
             raise MismatchedResults("\n".join(found))
@@ -119,17 +122,10 @@ def open_results(path: Path) -> tuple[Store, TournamentConfig]:
 
 
 def _connected(path: Path) -> Store:
-    connection: sqlite3.Connection | None = None
     try:
-        connection = sqlite3.connect(path, timeout=LOCK_SECONDS)
-        connection.execute("PRAGMA journal_mode = WAL")
-        # A killed program loses nothing; a power failure may lose the last games, but never the file.
-        connection.execute("PRAGMA synchronous = NORMAL")
+        return Store(sqlite3.connect(path, timeout=LOCK_SECONDS), path)
     except sqlite3.DatabaseError as error:
-        if connection:
-            connection.close()
-        raise MismatchedResults(f"{path} cannot be used: {error}; expected the results of a tournament.") from None
-    return Store(connection, path)
+        raise MismatchedResults(f"{path} cannot be used: {error}.") from None
 
 
 def _begin(connection: sqlite3.Connection, config: TournamentConfig) -> None:
