@@ -1,7 +1,8 @@
 """Fuzz the readers of positions and records: `python bench/fuzz_documents.py --examples 10000 --seed 1`, from the root.
 
-Every example is a valid document with random damage, or a text with random bytes changed. A reader must read it, and
-then write what it reads again, or raise DocumentError. Prints counts; stops with the example at anything else.
+Every example is a valid document with random damage, or a text with random bytes changed. A reader must read it, write
+what it reads again and be able to play on from there, or raise DocumentError. Prints counts; stops with the example at
+anything else.
 """
 
 import argparse
@@ -24,8 +25,10 @@ from tests.support.documents import (
     shortfall_position,
     traced_record,
 )
-from tests.support.mutation import damage
+from tests.support.mutation import damage, retouch
+from tests.support.usage import use_position, use_record
 
+from brass_core import Game, _engine
 from brass_core.faults import DocumentError
 from brass_core.position import read_position
 from brass_core.record import read_record
@@ -39,13 +42,27 @@ def bases() -> list[tuple[Any, dict[str, Any]]]:
     positions += [shortfall_position("lancashire-2007"), shortfall_position("lancashire-2018")]
     positions.append(open_position("link", ["link bolton-wigan card={card} coal=wigan:1"]))
     positions.append(open_position("sell", ["sell manchester:2>market card={card}"]))
+    positions += [position for game in GAMES for position in lively_positions(*game)]
     records = [passing_record(*game) for game in GAMES] + [traced_record()]
     return [(read_position, position) for position in positions] + [(read_record, record) for record in records]
 
 
+def lively_positions(ruleset: str, players: int) -> list[dict[str, Any]]:
+    """Positions of one random game that builds, sells and borrows, as everybody and as the seat to move see them."""
+    game, random, positions = Game.from_seed(ruleset, players, seed=1), Random(1), list[dict[str, Any]]()
+    while not game.is_over:
+        if random.random() < 0.1:
+            positions += [game.position(), game.position(game.active_seat)]
+        game.decide(_engine.choose(_engine.Policy.lively, game.state, random.getrandbits(60)))
+    return [*positions, game.position()]
+
+
 def example(base: dict[str, Any], random: Random) -> Any:
-    """A damaged document: three in four as an object, else as UTF-8 text with a few bytes changed."""
-    if random.random() < 0.75:
+    """Half damaged objects, a quarter UTF-8 text with a few bytes changed, a quarter retouched positions."""
+    kind = random.random()
+    if kind < 0.25 and "seats" in base and "turn_order" in base:
+        return retouch(base, random)
+    if kind < 0.75:
         return damage(base, random)
     data = bytearray(json.dumps(base).encode())
     for _ in range(random.randint(1, 4)):
@@ -57,7 +74,7 @@ def example(base: dict[str, Any], random: Random) -> Any:
 
 
 def outcome(read: Any, source: Any) -> str:
-    """`read` or `refused`; anything but a proper refusal is raised."""
+    """`read and used` or `refused`; anything but a proper refusal is raised."""
     try:
         document = read(source).to_dict()
     except DocumentError as error:
@@ -66,7 +83,8 @@ def outcome(read: Any, source: Any) -> str:
         return "refused"
     if read(document).to_dict() != document:
         raise AssertionError("what was written is not what was read")
-    return "read"
+    (use_position if read is read_position else use_record)(document)
+    return "read and used"
 
 
 def main() -> None:
@@ -85,7 +103,7 @@ def main() -> None:
             print(f"example {number} of seed {options.seed}: {source!r}", file=sys.stderr)
             raise
     for name, count in sorted(counts.items()):
-        print(f"{name:24}{count:8}")
+        print(f"{name:32}{count:8}")
     print(f"{options.examples} examples in {perf_counter() - start:.1f} s, no other outcome")
 
 

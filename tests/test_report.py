@@ -27,7 +27,7 @@ SOURCES = {"canal_links": 1, "canal_tiles": 2, "rail_links": 3, "cash_points": 2
 CHROMIUM = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
 QUIET = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--window-size=1200,1600"),
+    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--window-size=1200,3000"),
 )
 
 
@@ -201,7 +201,10 @@ class TestCommand:
         assert (standing["lead"], standing["places_1"]) == (10.0, 6)
 
     def test_the_sequential_test_is_shown(self, run, duel):
-        assert "Sequential test: first is stronger than second" in run("report", duel.path, "--sprt", "elo0=0,elo1=100").out
+        assert (
+            "Sequential test: first is stronger than second"
+            in run("report", duel.path, "--sprt", "elo0=0,elo1=100").out
+        )
         document = json.loads(run("report", duel.path, "--sprt", "elo0=0,elo1=100", "--json").out)
         assert document["sprt"]["verdict"] == "H1" and document["sprt"]["score"] == pytest.approx(0.875, abs=0.05)
 
@@ -269,7 +272,9 @@ class TestPage:
         assert run("report", results.path, "--html", tmp_path / "report.html").code == 0
         text = (tmp_path / "report.html").read_text(encoding="utf-8")
         page = PageReader(text)
-        assert len(page.images) == 4 and all(reference.startswith("data:image/svg+xml") for reference in page.references)
+        assert len(page.images) == 4 and all(
+            reference.startswith("data:image/svg+xml") for reference in page.references
+        )
         assert not {"script", "link", "iframe", "object"} & set(page.tags)
         assert "@import" not in text and "url(" not in text and "default-src 'none'" in text
 
@@ -286,7 +291,9 @@ class TestPage:
         assert set(AGENTS) <= set(page.words)
 
     def test_the_same_results_give_the_same_page(self, results):
-        assert html_report(make_report(read_results(results.path))) == html_report(make_report(read_results(results.path)))
+        assert html_report(make_report(read_results(results.path))) == html_report(
+            make_report(read_results(results.path))
+        )
 
     @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
     def test_a_browser_shows_it(self, run, results, tmp_path):
@@ -300,6 +307,8 @@ class TestPage:
             [*words, (tmp_path / "report.html").as_uri()], check=True, capture_output=True, timeout=180, env=environment
         )
         pixels = (image.imread(io.BytesIO(shot.read_bytes()))[:, :, :3] * 255).round().astype(int)
-        seen = {f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in set(map(tuple, pixels.reshape(-1, 3).tolist()))}
+        seen = {
+            f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in set(map(tuple, pixels.reshape(-1, 3).tolist()))
+        }
         assert {"#0072B2", "#D55E00", "#56B4E9", "#009E73"} <= seen  # intervals, means, boxes, points for money
         assert len(seen) > 50

@@ -194,20 +194,20 @@ def test_a_killed_run_loses_only_the_games_in_play(tmp_path, playing):
     """SIGKILL in the middle; then the same command makes the same results as a run that nobody killed."""
     killed, whole, kept = tmp_path / "killed.db", tmp_path / "whole.db", tmp_path / "processes"
     habit = f"if number == 0: open({str(kept)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')"
-    agents = (program(tmp_path, habit), "ismcts:iterations=40")
-    words = command(killed, agents, 10)
+    agents = (program(tmp_path, habit), "ismcts:iterations=30")
+    words = command(killed, agents, 6)
     run_of_it = playing(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     assert wait_until(lambda: games_in(killed) >= 4, 120)
     os.kill(run_of_it.pid, signal.SIGKILL)
     run_of_it.wait()
     held = rows(killed, "SELECT * FROM games")
-    assert 4 <= len(held) < 20
+    assert 4 <= len(held) < 12
     processes = {int(word) for word in kept.read_text().split()}
     assert wait_until(lambda: not any(map(is_alive, processes))), "workers and programs end with the run"
     again = finish(words)
-    assert again.returncode == 0 and f"holds {len(held)} of 20 games already" in again.stderr
+    assert again.returncode == 0 and f"holds {len(held)} of 12 games already" in again.stderr
     assert all(row in rows(killed, "SELECT * FROM games") for row in held)
-    run_here(config(whole, agents, 10))
+    run_here(config(whole, agents, 6))
     assert played(killed) == played(whole)
 
 

@@ -29,9 +29,9 @@ class Effects:
         """All of it as one sentence."""
         parts = []
         if self.flipped:
-            parts.append(f"{_listed(self.flipped)} flips")
+            parts.append(_flips(self.flipped))
         if self.gifts:
-            parts.append(f"{_listed(self.gifts)} of rivals flips")
+            parts.append(f"of the rivals' tiles {_flips(self.gifts)}")
         if self.income_change:
             moves = "rises" if self.income_change > 0 else "falls"
             parts.append(f"income {moves} by {abs(self.income_change)} to {self.income:+d}")
@@ -85,5 +85,5 @@ def _compare(before: Any, after: Any, seat: int, before_it: list[int], codec: Co
     )
 
 
-def _listed(spaces: tuple[str, ...]) -> str:
-    return " and ".join(spaces)
+def _flips(spaces: tuple[str, ...]) -> str:
+    return f"{spaces[0]} flips" if len(spaces) == 1 else f"{', '.join(spaces[:-1])} and {spaces[-1]} flip"

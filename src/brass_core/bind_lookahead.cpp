@@ -18,11 +18,11 @@ void check_range(const char* name, int value, int most) {
                               std::to_string(most));
 }
 
-LookaheadParameters checked_parameters(int beam, int later_beam, int determinizations) {
+LookaheadParameters checked_parameters(int beam, int later_beam, int determinizations, Evaluation evaluation) {
     check_range("beam", beam, kMaxLookaheadBeam);
     check_range("later_beam", later_beam, kMaxLookaheadBeam);
     check_range("determinizations", determinizations, kMaxLookaheadWorlds);
-    return {beam, later_beam, determinizations};
+    return {beam, later_beam, determinizations, evaluation};
 }
 
 std::vector<int> decisions_of_turn(const View& view, std::uint64_t seed, const LookaheadParameters& parameters) {
@@ -41,11 +41,13 @@ void bind_lookahead(py::module_& module) {
     const LookaheadParameters defaults;
     py::class_<LookaheadParameters>(module, "LookaheadParameters", "What can be set about the lookahead.")
         .def(py::init(&checked_parameters), py::arg("beam") = defaults.beam,
-             py::arg("later_beam") = defaults.later_beam, py::arg("determinizations") = defaults.determinizations)
+             py::arg("later_beam") = defaults.later_beam, py::arg("determinizations") = defaults.determinizations,
+             py::arg("evaluation") = defaults.evaluation)
         .def_readonly("beam", &LookaheadParameters::beam, "first steps that are followed to the end of the turn")
         .def_readonly("later_beam", &LookaheadParameters::later_beam, "second steps followed after each of them")
         .def_readonly("determinizations", &LookaheadParameters::determinizations,
-                      "worlds over which every evaluation is averaged");
+                      "worlds over which every evaluation is averaged")
+        .def_readonly("evaluation", &LookaheadParameters::evaluation);
     module.def(
         "look_ahead", &decisions_of_turn, py::arg("view"), py::arg("seed"),
         py::arg("parameters") = LookaheadParameters{},

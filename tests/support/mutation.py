@@ -89,3 +89,24 @@ def _holder(document: Any, place: Place) -> tuple[Any, Any]:
     for key in place[:-1]:
         document = document[key]
     return document, place[-1]
+
+
+def retouch(document: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A copy of a position with a few figures set to other possible values, so that many are still positions."""
+    document = copy.deepcopy(document)
+    for _ in range(random.randint(1, 5)):
+        seat = random.choice(document["seats"])
+        match random.randrange(6):
+            case 0:
+                seat["cash"] = random.randint(0, 60)
+            case 1:
+                seat["income_space"] = random.randint(0, 99)
+            case 2:
+                document[random.choice(("coal_market", "iron_market"))] = random.randint(0, 8)
+            case 3 if document["turn_order"].index(document["active_seat"] or 0) > 0:
+                document["seats"][document["turn_order"][0]]["spent"] = random.randint(0, 40)
+            case 4 if document["tiles"]:
+                random.choice(document["tiles"])["owner"] = random.randrange(document["players"])
+            case _ if document["links"]:
+                random.choice(document["links"])["owner"] = random.randrange(document["players"])
+    return document

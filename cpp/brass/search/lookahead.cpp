@@ -5,7 +5,6 @@
 
 #include "brass/core/rules.h"
 #include "brass/search/decision_scorer.h"
-#include "brass/search/evaluation.h"
 
 namespace brass {
 namespace {
@@ -52,16 +51,17 @@ bool draws_tile(const State& before, const State& after) {
     return after.era == before.era && after.distant_drawn != before.distant_drawn;
 }
 
-float evaluated(const State& state, int seat) {
+float evaluated(const State& state, int seat, Evaluation evaluation) {
     float points[kMaxSeats];
-    evaluate(state, kDefaultWeights, points);
+    estimate(state, evaluation, kDefaultWeights, points);
     return points[seat];
 }
 
 // Every complete step from the same knowledge, of those that differ in cards and sources only the best.
 class Enumeration {
  public:
-    explicit Enumeration(Worlds worlds) : worlds_(worlds), before_(worlds[0].state), seat_(before_.seat()) {
+    Enumeration(Worlds worlds, Evaluation evaluation)
+        : worlds_(worlds), before_(worlds[0].state), seat_(before_.seat()), evaluation_(evaluation) {
         visit(before_);
     }
 
@@ -95,11 +95,11 @@ class Enumeration {
         Candidate candidate{line_, line_.decisions[0], 0, worth_of_cards(first_world), 0};
         if (line_.size > 1 && decision_parts(before_.ruleset(), line_.decisions[1]).group == Group::kTarget)
             candidate.target = line_.decisions[1];
-        float sum = evaluated(first_world, seat_);
+        float sum = evaluated(first_world, seat_, evaluation_);
         for (const World& world : worlds_.subspan(1)) {
             World after = world;
             play(after, line_);
-            sum += evaluated(after.state, seat_);
+            sum += evaluated(after.state, seat_, evaluation_);
         }
         candidate.points = sum / static_cast<float>(worlds_.size()) - candidate.card_worth;
         add(candidate);
@@ -127,6 +127,7 @@ class Enumeration {
     Worlds worlds_;
     const State& before_;
     int seat_;
+    Evaluation evaluation_;
     Line line_;
     std::vector<Candidate> candidates_;
 };
@@ -139,7 +140,7 @@ struct TurnSearch {
     Lookahead best(Worlds worlds, int depth) const {
         const int beam = depth == 0 ? parameters.beam : depth == 1 ? parameters.later_beam : 1;
         Lookahead best;
-        for (const Candidate& candidate : Enumeration(worlds).best(beam)) {
+        for (const Candidate& candidate : Enumeration(worlds, parameters.evaluation).best(beam)) {
             Lookahead found = followed(worlds, candidate, depth);
             if (best.decisions.empty() || found.points > best.points) best = std::move(found);
         }
@@ -165,7 +166,8 @@ struct TurnSearch {
     float mean_over_draws(const State& before, Worlds worlds, int depth) const {
         float sum = 0;
         for (const World& world : worlds)
-            sum += ends_turn(before, world.state) ? evaluated(world.state, seat) : best({&world, 1}, depth + 1).points;
+            sum += ends_turn(before, world.state) ? evaluated(world.state, seat, parameters.evaluation)
+                                                  : best({&world, 1}, depth + 1).points;
         return sum / static_cast<float>(worlds.size());
     }
 };

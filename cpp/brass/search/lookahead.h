@@ -1,10 +1,11 @@
-// Lookahead: both actions of a turn searched with the static evaluation, a baseline between the greedy step and the tree.
+// Lookahead: both actions of a turn searched and closed by the evaluation, a baseline between the greedy step and the tree.
 #pragma once
 
 #include <vector>
 
 #include "brass/core/decision.h"
 #include "brass/information/view.h"
+#include "brass/search/evaluation.h"
 
 namespace brass {
 
@@ -15,6 +16,7 @@ struct LookaheadParameters {
     int beam = 12;             // first steps that are followed to the end of the turn: the best by the evaluation
     int later_beam = 3;        // second steps followed after each of them; from the third on only the best
     int determinizations = 2;  // worlds over which every evaluation is averaged
+    Evaluation evaluation = Evaluation::kNetwork;
 };
 
 struct Lookahead {
