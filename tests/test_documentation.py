@@ -190,18 +190,29 @@ def test_docstring_examples_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS).failed == 0
 
 
-FLOORS = {"core": set(), "information": {"core"}, "search": {"core", "information"}}
-FLOORS["measure"] = {"core", "information", "search"}
+def floors() -> dict[str, set[str]]:
+    """What each folder of the core may use, by the table of docs/architecture.md."""
+    rows = [cells for cells in table_rows("architecture.md", "## Folders") if cells[0].startswith("`cpp/brass/")]
+    return {cells[0].split("/")[2]: set(cells[2].split(", ")) - {"nothing"} for cells in rows}
 
 
 @pytest.mark.parametrize("folder", sorted(path.name for path in (ROOT / "cpp" / "brass").iterdir()))
 def test_a_floor_of_the_core_uses_only_floors_below(folder: str) -> None:
-    """The stair of docs/architecture.md."""
+    """Includes follow the stair, and Python stays outside."""
     for path in (ROOT / "cpp" / "brass" / folder).iterdir():
         used = set(re.findall(r'#include "brass/(\w+)/', text_of(path)))
-        assert used <= FLOORS[folder] | {folder}, path.name
+        assert used <= floors()[folder] | {folder}, path.name
         assert "Python.h" not in text_of(path), path.name
         assert "pybind11" not in text_of(path), path.name
+
+
+def test_the_stair_goes_only_down() -> None:
+    """In the order of the table, a floor uses none that comes after it."""
+    seen: set[str] = set()
+    for folder, used in floors().items():
+        assert used <= seen, folder
+        seen.add(folder)
+    assert seen
 
 
 def test_brass_core_does_not_use_brass_ai() -> None:

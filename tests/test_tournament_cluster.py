@@ -43,7 +43,7 @@ def cluster(tmp_path):
 
 
 def test_a_worker_killed_half_way_costs_no_game(cluster, tmp_path):
-    """SIGKILL to one of two workers: the other plays all that is left, and every game is there once, as if played here."""
+    """SIGKILL to one of two workers: the other plays on, and every game is there once, as if played here."""
     address, (victim, _) = cluster
     out, whole, kept = tmp_path / "r.db", tmp_path / "whole.db", tmp_path / "processes"
     habit = f"if number == 0: open({str(kept)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')"

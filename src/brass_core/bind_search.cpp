@@ -97,26 +97,31 @@ struct SearchHolder {
         check(view);
         std::unique_lock lock(busy, std::try_to_lock);
         if (!lock) throw std::runtime_error("this Search is running already");
-        return run_interruptibly([&](const std::atomic<bool>* flag) {
-            return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
-        }, stop);
+        return run_interruptibly(
+            [&](const std::atomic<bool>* flag) {
+                return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
+            },
+            stop);
     }
 };
 
 SearchResult search_once(const View& view, const SearchParameters& parameters, const Stop& stop, bool whole_turn) {
     check(parameters);
     check(view);
-    return run_interruptibly([&](const std::atomic<bool>* flag) {
-        Search search(parameters);
-        return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
-    }, stop);
+    return run_interruptibly(
+        [&](const std::atomic<bool>* flag) {
+            Search search(parameters);
+            return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
+        },
+        stop);
 }
 
 template <class Type>
 Type from_keywords(const py::kwargs& values) {
     py::object made = py::cast(Type{});
     for (const auto& item : values) {
-        if (!py::hasattr(made, item.first)) throw py::type_error("unknown parameter " + std::string(py::str(item.first)));
+        if (!py::hasattr(made, item.first))
+            throw py::type_error("unknown parameter " + std::string(py::str(item.first)));
         py::setattr(made, item.first, item.second);
     }
     return made.cast<Type>();
@@ -160,21 +165,28 @@ void bind_parameters(py::module_& module) {
     for (const auto& [name, member] : kWeightNames) weights.def_readwrite(name, member);
     py::class_<SearchParameters>(module, "SearchParameters", "Everything that can be set about a search.")
         .def(py::init(&from_keywords<SearchParameters>))
-        .def_readwrite("iterations", &SearchParameters::iterations, "for each decision, in all threads together; 0: no limit")
-        .def_readwrite("seconds", &SearchParameters::seconds, "wall clock; for a turn, shared by its decisions; 0: no limit")
+        .def_readwrite("iterations", &SearchParameters::iterations,
+                       "for each decision, in all threads together; 0: no limit")
+        .def_readwrite("seconds", &SearchParameters::seconds,
+                       "wall clock; for a turn, shared by its decisions; 0: no limit")
         .def_readwrite("selection", &SearchParameters::selection)
         .def_readwrite("exploration", &SearchParameters::exploration, "larger: wider; utilities are in [0, 1]")
-        .def_readwrite("prior_temperature", &SearchParameters::prior_temperature, "points of the guided estimate that are a factor of e")
-        .def_readwrite("prior_floor", &SearchParameters::prior_floor, "part of the prior spread evenly over the legal decisions")
-        .def_readwrite("first_play", &SearchParameters::first_play, "an unvisited decision counts as its parent less this")
+        .def_readwrite("prior_temperature", &SearchParameters::prior_temperature,
+                       "points of the guided estimate that are a factor of e")
+        .def_readwrite("prior_floor", &SearchParameters::prior_floor,
+                       "part of the prior spread evenly over the legal decisions")
+        .def_readwrite("first_play", &SearchParameters::first_play,
+                       "an unvisited decision counts as its parent less this")
         .def_readwrite("playout_policy", &SearchParameters::playout_policy)
-        .def_readwrite("playout_rounds", &SearchParameters::playout_rounds, "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
+        .def_readwrite("playout_rounds", &SearchParameters::playout_rounds,
+                       "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
         .def_readwrite("evaluation", &SearchParameters::evaluation)
         .def_readwrite("weights", &SearchParameters::weights, "of the static evaluation")
         .def_readwrite("points_weight", &SearchParameters::points_weight, "of own points in the utility")
         .def_readwrite("lead_weight", &SearchParameters::lead_weight, "of the lead over the best rival")
         .def_readwrite("rank_weight", &SearchParameters::rank_weight, "of the rank")
-        .def_readwrite("points_scale", &SearchParameters::points_scale, "points above the expected that are half of the way to utility 1")
+        .def_readwrite("points_scale", &SearchParameters::points_scale,
+                       "points above the expected that are half of the way to utility 1")
         .def_readwrite("seed", &SearchParameters::seed)
         .def_readwrite("threads", &SearchParameters::threads, "independent trees, merged at the root")
         .def_readwrite("pool_bytes", &SearchParameters::pool_bytes, "limit for the trees of all threads");
@@ -190,25 +202,32 @@ py::list per_seat(const Alternative& alternative, Value SeatEstimate::* member) 
 void bind_results(py::module_& module) {
     py::class_<Alternative>(module, "Alternative", "A decision, or all the decisions of one complete step.")
         .def_readonly("decisions", &Alternative::decisions)
-        .def_property_readonly("step", [](const Alternative& self) -> py::object {
-            if (self.step.kind == Kind::kNothing) return py::none();
-            return tuple_of(self.step);
-        }, "The complete step as a tuple, None for a single decision.")
-        .def_property_readonly("is_stop", [](const Alternative& self) { return self.step.kind == Kind::kStop; },
-                               "Closes the open action; the turn ends with it.")
+        .def_property_readonly(
+            "step",
+            [](const Alternative& self) -> py::object {
+                if (self.step.kind == Kind::kNothing) return py::none();
+                return tuple_of(self.step);
+            },
+            "The complete step as a tuple, None for a single decision.")
+        .def_property_readonly(
+            "is_stop", [](const Alternative& self) { return self.step.kind == Kind::kStop; },
+            "Closes the open action; the turn ends with it.")
         .def_readonly("visits", &Alternative::visits)
         .def_readonly("prior", &Alternative::prior)
         .def_readonly("utility", &Alternative::utility)
-        .def_property_readonly("points", [](const Alternative& self) { return per_seat(self, &SeatEstimate::points); },
-                               "Expected final points by seat.")
-        .def_property_readonly("standard_errors",
-                               [](const Alternative& self) { return per_seat(self, &SeatEstimate::standard_error); },
-                               "Of the expected points, as if every visit were independent.")
-        .def_property_readonly("wins", [](const Alternative& self) { return per_seat(self, &SeatEstimate::win); },
-                               "Chance to win by seat.");
+        .def_property_readonly(
+            "points", [](const Alternative& self) { return per_seat(self, &SeatEstimate::points); },
+            "Expected final points by seat.")
+        .def_property_readonly(
+            "standard_errors", [](const Alternative& self) { return per_seat(self, &SeatEstimate::standard_error); },
+            "Of the expected points, as if every visit were independent.")
+        .def_property_readonly(
+            "wins", [](const Alternative& self) { return per_seat(self, &SeatEstimate::win); },
+            "Chance to win by seat.");
     py::class_<SearchResult>(module, "SearchResult")
         .def_readonly("seat", &SearchResult::seat)
-        .def_property_readonly("best", [](const SearchResult& self) { return int{self.best()}; }, "The recommended decision.")
+        .def_property_readonly(
+            "best", [](const SearchResult& self) { return int{self.best()}; }, "The recommended decision.")
         .def_readonly("decisions", &SearchResult::decisions, "Every legal root decision, most visited first.")
         .def_readonly("steps", &SearchResult::steps, "Complete steps tried, most visited first.")
         .def_readonly("variation", &SearchResult::variation, "The most visited line of decisions.")
@@ -230,52 +249,77 @@ void bind_search_itself(py::module_& module) {
         .def_property_readonly("is_set", [](const Stop& self) { return self.flag->load(); });
     py::class_<SearchHolder>(module, "Search", "A search that keeps its memory from one position to the next.")
         .def(py::init([](const SearchParameters& parameters) {
-            check(parameters);
-            return std::make_unique<SearchHolder>(parameters);
-        }), py::arg("parameters"))
-        .def("run", [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
-            return self.run(view, stop.value_or(Stop{}), false);
-        }, py::arg("view"), py::arg("stop") = py::none())
-        .def("run_turn", [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
-            return self.run(view, stop.value_or(Stop{}), true);
-        }, py::arg("view"), py::arg("stop") = py::none());
-    module.def("search", [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
-        return search_once(view, parameters, stop.value_or(Stop{}), false);
-    }, py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(), "Search the View's next decision.");
-    module.def("search_turn", [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
-        return search_once(view, parameters, stop.value_or(Stop{}), true);
-    }, py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(),
-       "Search decision after decision to the end of the seat's turn; the budget is shared.");
+                 check(parameters);
+                 return std::make_unique<SearchHolder>(parameters);
+             }),
+             py::arg("parameters"))
+        .def(
+            "run",
+            [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
+                return self.run(view, stop.value_or(Stop{}), false);
+            },
+            py::arg("view"), py::arg("stop") = py::none())
+        .def(
+            "run_turn",
+            [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
+                return self.run(view, stop.value_or(Stop{}), true);
+            },
+            py::arg("view"), py::arg("stop") = py::none());
+    module.def(
+        "search",
+        [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
+            return search_once(view, parameters, stop.value_or(Stop{}), false);
+        },
+        py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(), "Search the View's next decision.");
+    module.def(
+        "search_turn",
+        [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
+            return search_once(view, parameters, stop.value_or(Stop{}), true);
+        },
+        py::arg("view"), py::arg("parameters"), py::arg("stop") = py::none(),
+        "Search decision after decision to the end of the seat's turn; the budget is shared.");
 }
 
 void bind_policies(py::module_& module) {
-    module.def("choose", [](Policy policy, const State& state, std::uint64_t seed) {
-        if (state.is_over()) throw py::value_error("the game is over: there is nothing to choose");
-        Random random(seed);
-        return int{choose(policy, state, random)};
-    }, py::arg("policy"), py::arg("state"), py::arg("seed"), "One decision by a policy.");
-    module.def("play_out", [](const State& state, Policy policy, std::uint64_t seed, int max_rounds) {
-        py::gil_scoped_release unlocked;
-        State end = state;
-        Random random(seed);
-        play_out(end, policy, random, max_rounds);
-        return end;
-    }, py::arg("state"), py::arg("policy"), py::arg("seed"), py::arg("max_rounds") = -1,
-       "The State after so many more rounds have begun, or at the end of the game if negative.");
-    module.def("evaluate", [](const State& state, Evaluation evaluation, const EvaluationWeights& weights) {
-        float points[kMaxSeats] = {};
-        estimate(state, evaluation, weights, points);
-        return std::vector<float>(points, points + state.players());
-    }, py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = EvaluationWeights{},
-       "Estimate of every seat's final points; exact at the end of the game.");
-    module.def("greedy_step", [](const View& view, std::uint64_t seed, int determinizations) {
-        check(view);
-        if (determinizations < 1 || determinizations > kMaxGreedyWorlds)
-            throw py::value_error("determinizations must be from 1 to " + std::to_string(kMaxGreedyWorlds));
-        const GreedyChoice choice = greedy_step(view, seed, determinizations);
-        return std::vector<int>(choice.decisions, choice.decisions + choice.size);
-    }, py::arg("view"), py::arg("seed"), py::arg("determinizations") = 4,
-       "Decisions of the complete step with the best evaluation after it.");
+    module.def(
+        "choose",
+        [](Policy policy, const State& state, std::uint64_t seed) {
+            if (state.is_over()) throw py::value_error("the game is over: there is nothing to choose");
+            Random random(seed);
+            return int{choose(policy, state, random)};
+        },
+        py::arg("policy"), py::arg("state"), py::arg("seed"), "One decision by a policy.");
+    module.def(
+        "play_out",
+        [](const State& state, Policy policy, std::uint64_t seed, int max_rounds) {
+            py::gil_scoped_release unlocked;
+            State end = state;
+            Random random(seed);
+            play_out(end, policy, random, max_rounds);
+            return end;
+        },
+        py::arg("state"), py::arg("policy"), py::arg("seed"), py::arg("max_rounds") = -1,
+        "The State after so many more rounds have begun, or at the end of the game if negative.");
+    module.def(
+        "evaluate",
+        [](const State& state, Evaluation evaluation, const EvaluationWeights& weights) {
+            float points[kMaxSeats] = {};
+            estimate(state, evaluation, weights, points);
+            return std::vector<float>(points, points + state.players());
+        },
+        py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = EvaluationWeights{},
+        "Estimate of every seat's final points; exact at the end of the game.");
+    module.def(
+        "greedy_step",
+        [](const View& view, std::uint64_t seed, int determinizations) {
+            check(view);
+            if (determinizations < 1 || determinizations > kMaxGreedyWorlds)
+                throw py::value_error("determinizations must be from 1 to " + std::to_string(kMaxGreedyWorlds));
+            const GreedyChoice choice = greedy_step(view, seed, determinizations);
+            return std::vector<int>(choice.decisions, choice.decisions + choice.size);
+        },
+        py::arg("view"), py::arg("seed"), py::arg("determinizations") = 4,
+        "Decisions of the complete step with the best evaluation after it.");
 }
 
 }  // namespace

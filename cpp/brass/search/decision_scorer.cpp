@@ -11,9 +11,7 @@ namespace {
 
 const EvaluationWeights& kWeights = kPolicyWeights.outlook;
 
-bool can_be_built(Era era, const TileFacts& tile) {
-    return era == kCanal ? tile.in_canal_era : tile.in_rail_era;
-}
+bool can_be_built(Era era, const TileFacts& tile) { return era == kCanal ? tile.in_canal_era : tile.in_rail_era; }
 
 }  // namespace
 
@@ -52,9 +50,10 @@ void DecisionScorer::prepare_build(int kind) {
     const Resource resource = ruleset_.produces(kind);
     Build& build = builds_[kind];
     const float bias = (state_.era == kCanal ? kPolicyWeights.canal_build : kPolicyWeights.rail_build)[kind];
-    const float cost = tile.money * pound_ + cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
+    const float cost =
+        tile.money * pound_ + cubes_price(Resource::kIron, tile.iron, with_cubes(state_, Resource::kIron) != 0);
     build.coal = cubes_price(Resource::kCoal, tile.coal, false);
-    build.partners = resource == Resource::kCoal ? state_.trade_access
+    build.partners = resource == Resource::kCoal   ? state_.trade_access
                      : resource == Resource::kIron ? ~LocationSet{0}
                                                    : partners(state_, outlook_, kind);
     for (int helped = 0; helped < 2; ++helped) {
@@ -111,8 +110,10 @@ void DecisionScorer::links(LinkSet lines, int first_number, ScoredDecisions& sco
     for (int link : members(lines)) {
         const bool coal = state_.coal_access & facts.links[link].ends;
         const float value = link_value(link) - cubes_price(Resource::kCoal, rail, coal);
-        if (value > best) second = best, best = value;
-        else if (value > second) second = value;
+        if (value > best)
+            second = best, best = value;
+        else if (value > second)
+            second = value;
         scored.add(first_number + link, value);
     }
     const int price = rail ? facts.rail_price : facts.canal_price;
@@ -162,10 +163,9 @@ float DecisionScorer::sale_value(int space, int kind) const {
     return points_when_flipped(state_.era, tile) + tile.income_spaces * space_worth_ + tile.link_icons;
 }
 
-float DecisionScorer::sell(int mill, SpaceSet sellable) const {
+float DecisionScorer::sales(SpaceSet mills) const {
     float score = 0;
-    for (int other : members(sellable)) score += kPolicyWeights.sale * sale_value(other, ruleset_.facts->cotton_mill);
-    (void)mill;
+    for (int mill : members(mills)) score += kPolicyWeights.sale * sale_value(mill, ruleset_.facts->cotton_mill);
     return score;
 }
 
@@ -181,8 +181,10 @@ float DecisionScorer::distant_market(int mill) const {
     int failing = 0, tiles = 0;
     for (int next = state_.distant_drawn; next < ruleset_.distant_tile_count; ++next, ++tiles) {
         const int marker = state_.distant_marker + state_.distant[next];
-        if (marker >= facts.no_demand_position) ++failing;
-        else bonus += facts.distant_bonus[marker];
+        if (marker >= facts.no_demand_position)
+            ++failing;
+        else
+            bonus += facts.distant_bonus[marker];
     }
     if (!tiles) return 0;
     const float value = sale_value(mill, facts.cotton_mill);
@@ -195,13 +197,12 @@ float DecisionScorer::loan(int loan) const {
     const int level = ruleset_.income_level(state_.income[seat_]) - terms.levels_lost;
     const int marker = facts.last_space_of_level[level - facts.lowest_income_level];
     const float cash = state_.cash[seat_];
-    return kPolicyWeights.loan + money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
+    return kPolicyWeights.loan +
+           money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
            money_worth(outlook_, kWeights, seat_, cash, smooth_level(state_, state_.income[seat_]));
 }
 
-float DecisionScorer::pass() const {
-    return kPolicyWeights.pass;
-}
+float DecisionScorer::pass() const { return kPolicyWeights.pass; }
 
 float card_worth(const State& state, int card) {
     const Ruleset& ruleset = state.ruleset();
@@ -218,7 +219,8 @@ float card_worth(const State& state, int card) {
     } else {
         const SpaceSet spaces = ruleset.spaces_of[facts.location] & empty;
         const bool full = state.era == kCanal && ruleset.spaces_of[facts.location] & state.owned[seat];
-        if (spaces && !full) worth = kPolicyWeights.town_card + kPolicyWeights.card_space * static_cast<float>(count(spaces));
+        if (spaces && !full)
+            worth = kPolicyWeights.town_card + kPolicyWeights.card_space * static_cast<float>(count(spaces));
     }
     return state.held(seat, card) > 1 ? worth * kPolicyWeights.card_copy : worth;
 }

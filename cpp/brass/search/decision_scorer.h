@@ -8,7 +8,7 @@
 namespace brass {
 
 class DecisionScorer {
-   public:
+ public:
     explicit DecisionScorer(const State& state);
 
     // Looks up what the scores of main decisions share; needed before build, two_card_build, links and develop.
@@ -20,13 +20,14 @@ class DecisionScorer {
     void links(LinkSet lines, int first_number, ScoredDecisions& scored) const;
     float second_link(int link) const;
     float develop(int kind, bool is_first) const;
-    float sell(int mill, SpaceSet sellable) const;
+    // One sale and all that can follow it in the same action.
+    float sales(SpaceSet mills) const;
     float port(int space) const;
     float distant_market(int mill) const;
     float loan(int loan) const;
     float pass() const;
 
-   private:
+ private:
     float tile_value(const TileFacts& tile, float chance) const;
     void prepare_build(int kind);
     float cubes_price(Resource resource, bool needed, bool is_free) const;

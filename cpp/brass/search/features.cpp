@@ -67,17 +67,15 @@ struct Tiles {
 };
 
 class Row {
-   public:
+ public:
     explicit Row(float* values) : next_(values) {}
     void add(float value) { *next_++ = value; }
 
-   private:
+ private:
     float* next_;
 };
 
-float as_float(int value) {
-    return static_cast<float>(value);
-}
+float as_float(int value) { return static_cast<float>(value); }
 
 void add_money(const Board& board, int seat, Row& row) {
     const State& state = board.state;
@@ -113,7 +111,8 @@ void add_tiles(const Board& board, int seat, Row& row) {
     row.add(staying / 20);
     row.add(as_float(count(state.flipped & own)) / 5);
     const int mill = board.facts.cotton_mill, port = board.facts.port;
-    const Tiles sellable(board, mill, board.sellable & own), unsellable(board, mill, board.mills & ~board.sellable & own);
+    const Tiles sellable(board, mill, board.sellable & own),
+        unsellable(board, mill, board.mills & ~board.sellable & own);
     const Tiles wanted(board, port, board.wanted & own), unwanted(board, port, board.ports & ~board.wanted & own);
     for (const Tiles* tiles : {&sellable, &unsellable, &wanted, &unwanted}) {
         row.add(tiles->number / 2);
@@ -130,7 +129,8 @@ void add_tiles(const Board& board, int seat, Row& row) {
         row.add(tiles.cubes / 5);
     }
     for (int space : members(board.mines & own))
-        if (!(state.trade_access >> board.ruleset.location_of[space] & 1)) cubes_without_trade += as_float(state.cubes_at(space));
+        if (!(state.trade_access >> board.ruleset.location_of[space] & 1))
+            cubes_without_trade += as_float(state.cubes_at(space));
     row.add(cubes_without_trade / 5);
 }
 

@@ -28,8 +28,10 @@ struct Enumeration {
                 is_complete |= after[world].steps_played != states[world].steps_played || after[world].seat() != seat ||
                                after[world].phase == Phase::kMain || after[world].is_over();
             }
-            if (is_complete) finish(after);
-            else visit(after);
+            if (is_complete)
+                finish(after);
+            else
+                visit(after);
             --depth;
         }
     }

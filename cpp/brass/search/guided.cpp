@@ -27,8 +27,10 @@ void score_main(const State& state, ScoredDecisions& scored) {
     scorer.links(options.links, numbers.link, scored);
     for (int kind : members(static_cast<std::uint32_t>(options.develop)))
         scored.add(numbers.develop + kind, scorer.develop(kind, true));
-    for (int mill : members(options.sell)) scored.add(numbers.sell + mill, scorer.sell(mill, options.sell));
-    for (int loan : members(static_cast<std::uint32_t>(options.loan))) scored.add(numbers.loan + loan, scorer.loan(loan));
+    const float sales = scorer.sales(options.sell);
+    for (int mill : members(options.sell)) scored.add(numbers.sell + mill, sales);
+    for (int loan : members(static_cast<std::uint32_t>(options.loan)))
+        scored.add(numbers.loan + loan, scorer.loan(loan));
     scored.add(numbers.pass, scorer.pass());
 }
 
@@ -39,7 +41,7 @@ void score_continuation(const State& state, ScoredDecisions& scored) {
     for (int link : members(options.links)) scored.add(numbers.link + link, scorer.second_link(link));
     for (int kind : members(static_cast<std::uint32_t>(options.develop)))
         scored.add(numbers.develop + kind, scorer.develop(kind, false));
-    for (int mill : members(options.sell)) scored.add(numbers.sell + mill, scorer.sell(mill, bit64(mill)));
+    for (int mill : members(options.sell)) scored.add(numbers.sell + mill, scorer.sales(bit64(mill)));
     scored.add(numbers.stop, 0);
 }
 
@@ -71,15 +73,24 @@ void score_losses(const State& state, ScoredDecisions& scored) {
 void score_decisions(const State& state, ScoredDecisions& scored) {
     scored.size = 0;
     switch (state.phase) {
-        case Phase::kMain: return score_main(state, scored);
-        case Phase::kContinue: return score_continuation(state, scored);
-        case Phase::kTarget: return score_target(state, scored);
-        case Phase::kCard: return score_cards(state, card_choices(state, state.step), scored);
-        case Phase::kSecondCard: return score_cards(state, second_card_choices(state, state.step.card), scored);
-        case Phase::kCoal: return score_sources(state, coal_choices(state, state.step), scored);
-        case Phase::kIron: return score_sources(state, iron_choices(state), scored);
-        case Phase::kShortfall: return score_losses(state, scored);
-        case Phase::kOver: return;
+        case Phase::kMain:
+            return score_main(state, scored);
+        case Phase::kContinue:
+            return score_continuation(state, scored);
+        case Phase::kTarget:
+            return score_target(state, scored);
+        case Phase::kCard:
+            return score_cards(state, card_choices(state, state.step), scored);
+        case Phase::kSecondCard:
+            return score_cards(state, second_card_choices(state, state.step.card), scored);
+        case Phase::kCoal:
+            return score_sources(state, coal_choices(state, state.step), scored);
+        case Phase::kIron:
+            return score_sources(state, iron_choices(state), scored);
+        case Phase::kShortfall:
+            return score_losses(state, scored);
+        case Phase::kOver:
+            return;
     }
 }
 

@@ -59,13 +59,20 @@ int lively_main(const State& state, Random& random) {
     kinds.add(5, options.loan, kLoanShare);
     kinds.add(6, options.pass, kPassShare);
     switch (kinds.draw(random)) {
-        case 0: return numbers.build + random_build(options.build, numbers, industries, random);
-        case 1: return numbers.two_card_build + random_build(options.two_card_build, numbers, industries, random);
-        case 2: return numbers.link + random_member(options.links, random);
-        case 3: return numbers.develop + random_member(options.develop, random);
-        case 4: return numbers.sell + random_member(options.sell, random);
-        case 5: return numbers.loan + random_member(options.loan, random);
-        default: return numbers.pass;
+        case 0:
+            return numbers.build + random_build(options.build, numbers, industries, random);
+        case 1:
+            return numbers.two_card_build + random_build(options.two_card_build, numbers, industries, random);
+        case 2:
+            return numbers.link + random_member(options.links, random);
+        case 3:
+            return numbers.develop + random_member(options.develop, random);
+        case 4:
+            return numbers.sell + random_member(options.sell, random);
+        case 5:
+            return numbers.loan + random_member(options.loan, random);
+        default:
+            return numbers.pass;
     }
 }
 
@@ -89,21 +96,20 @@ Decision choose_lively(const State& state, Random& random) {
     return legal.items[random.below(legal.size)];
 }
 
-Decision choose_guided(const State& state, Random& random) {
-    return guided_decision(state, random);
-}
+Decision choose_guided(const State& state, Random& random) { return guided_decision(state, random); }
 
 Decision choose(Policy policy, const State& state, Random& random) {
     switch (policy) {
-        case Policy::kRandom: return choose_random(state, random);
-        case Policy::kLively: return choose_lively(state, random);
-        default: return choose_guided(state, random);
+        case Policy::kRandom:
+            return choose_random(state, random);
+        case Policy::kLively:
+            return choose_lively(state, random);
+        default:
+            return choose_guided(state, random);
     }
 }
 
-int rounds_begun(const State& state) {
-    return state.round + (state.era == kRail ? state.facts().rounds : 0);
-}
+int rounds_begun(const State& state) { return state.round + (state.era == kRail ? state.facts().rounds : 0); }
 
 void play_out(State& state, Policy policy, Random& random, int max_rounds) {
     const int last = max_rounds < 0 ? 2 * state.facts().rounds : rounds_begun(state) + max_rounds - 1;

@@ -9,13 +9,9 @@ namespace {
 constexpr std::uint32_t kLeastVisits = 16;  // of a decision in the reported lines
 constexpr double kTurnShare = 0.4;          // of the remaining time that the next decision of a turn gets
 
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-bool is_stopped(const std::atomic<bool>* stop) {
-    return stop && stop->load(std::memory_order_relaxed);
-}
+bool is_stopped(const std::atomic<bool>* stop) { return stop && stop->load(std::memory_order_relaxed); }
 
 }  // namespace
 
@@ -38,7 +34,8 @@ std::uint64_t Search::iterate(std::uint32_t iterations, double seconds, const st
     budget.stop = stop;
     budget.has_deadline = seconds > 0;
     if (budget.has_deadline)
-        budget.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+        budget.deadline =
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     if (iterations) budget.iterations = (iterations + threads - 1) / threads;
     std::vector<std::uint32_t> done(threads);
     std::vector<std::thread> others;

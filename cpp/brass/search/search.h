@@ -6,7 +6,7 @@
 namespace brass {
 
 class Search {
-   public:
+ public:
     // Takes the memory for the trees once; a Search may be used for many positions, one after the other.
     explicit Search(const SearchParameters& parameters);
 
@@ -18,7 +18,7 @@ class Search {
     // on), keeping the tree. The tables are of the first decision; result.turn is the whole turn.
     SearchResult run_turn(const View& view, const std::atomic<bool>* stop = nullptr);
 
-   private:
+ private:
     void start(const View& view);
     std::uint64_t iterate(std::uint32_t iterations, double seconds, const std::atomic<bool>* stop);
     std::uint32_t visits_of_root() const;

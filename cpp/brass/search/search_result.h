@@ -17,10 +17,10 @@ struct SeatEstimate {
 // One alternative: a decision at the root, or all the decisions of one complete step.
 struct Alternative {
     std::vector<Decision> decisions;
-    Step step;             // of a complete step; kind kStop where the action was closed and the turn ended
+    Step step;  // of a complete step; kind kStop where the action was closed and the turn ended
     std::uint32_t visits = 0;
-    float prior = 0;       // of the last decision
-    float utility = 0;     // mean, in [0, 1], of the searching seat
+    float prior = 0;    // of the last decision
+    float utility = 0;  // mean, in [0, 1], of the searching seat
     int players = 0;
     SeatEstimate seats[kMaxSeats];
 };
@@ -35,8 +35,8 @@ struct SearchResult {
     bool turn_is_complete = false;       // false: the line ran out of visits, or a tile drawn will decide
     std::uint64_t iterations = 0;
     double seconds = 0;
-    std::uint64_t nodes = 0;             // edges in all trees
-    int max_depth = 0;                   // decisions
+    std::uint64_t nodes = 0;  // edges in all trees
+    int max_depth = 0;        // decisions
     bool was_stopped = false;
 
     Decision best() const { return decisions.front().decisions.front(); }

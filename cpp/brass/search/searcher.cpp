@@ -179,10 +179,11 @@ Searcher::PathItem Searcher::best_by_ucb1(int seat) const {
     for (int index = 0; index < found_size_; ++index) {
         const Edge& edge = tree_.edge(found_[index].edge);
         constexpr float kUnvisited = 1e6f;  // ahead of all visited ones, the likelier first
-        const float score = edge.visits == 0 ? kUnvisited + edge.prior
-                                             : edge.value[seat] + parameters_.exploration *
-                                                   std::sqrt(std::log(static_cast<float>(edge.available + 1)) /
-                                                             static_cast<float>(edge.visits));
+        const float score = edge.visits == 0
+                                ? kUnvisited + edge.prior
+                                : edge.value[seat] + parameters_.exploration *
+                                                         std::sqrt(std::log(static_cast<float>(edge.available + 1)) /
+                                                                   static_cast<float>(edge.visits));
         if (score > best_score) best_score = score, best = found_[index];
     }
     return best;
@@ -214,8 +215,8 @@ void Searcher::to_utility(const State& state, const float* points, float* utilit
         const float own = soft(points[seat] - reference_[seat]);
         const float lead = soft(points[seat] - best_rival - (reference_[seat] - reference_rival));
         const float rank = beaten / static_cast<float>(players - 1);
-        utility[seat] = (parameters_.points_weight * own + parameters_.lead_weight * lead +
-                         parameters_.rank_weight * rank) / sum;
+        utility[seat] =
+            (parameters_.points_weight * own + parameters_.lead_weight * lead + parameters_.rank_weight * rank) / sum;
     }
 }
 

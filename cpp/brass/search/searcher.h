@@ -35,7 +35,7 @@ struct Turn {
 };
 
 class Searcher {
-   public:
+ public:
     Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes);
 
     // A new tree for this View.
@@ -51,7 +51,7 @@ class Searcher {
     std::uint32_t root() const { return root_; }
     int max_depth() const { return max_depth_; }
 
-   private:
+ private:
     struct PathItem {
         std::uint32_t edge, detail;
     };

@@ -21,11 +21,11 @@ inline constexpr std::uint16_t kDrawKey = 0x8000;  // keys from here on: a dista
 // One decision (or drawn tile) below a node, with the statistics of the node that it leads to. Half a cache line.
 struct Edge {
     std::uint16_t key;
-    std::uint16_t prior;       // in parts of 65535
+    std::uint16_t prior;  // in parts of 65535
     std::uint32_t visits;
-    std::uint32_t available;   // times it was legal when its parent was visited
+    std::uint32_t available;  // times it was legal when its parent was visited
     std::uint32_t first_block;
-    float value[kMaxSeats];    // mean utility of each seat
+    float value[kMaxSeats];  // mean utility of each seat
 
     void add(const float* utility) {
         const float share = 1.0f / static_cast<float>(++visits);
@@ -55,7 +55,7 @@ struct Detail {
 };
 
 class Tree {
-   public:
+ public:
     // Capacity for about this many bytes.
     explicit Tree(std::size_t bytes);
 
@@ -79,7 +79,7 @@ class Tree {
 
     std::uint32_t edge_count() const { return edge_count_; }
 
-   private:
+ private:
     std::uint32_t edge_capacity_, block_capacity_, detail_capacity_;
     std::uint32_t edge_count_, block_count_, detail_count_;
     std::unique_ptr<Edge[]> edges_;

@@ -20,11 +20,11 @@ struct EvaluationWeights {
     // Money
     float canal_spending = 8.0f;  // pounds that an action can use well
     float rail_spending = 12.0f;
-    float pound = 0.25f;          // points per pound while money is scarce
-    float spare_pound = 0.06f;    // points per pound that can't be spent any more
-    float discount = 0.97f;       // a pound of income a round later, against a pound now
-    float ready_cash = 3.0f;      // points for having enough in hand for the coming turn
-    float ready_pounds = 10.0f;   // what is about enough
+    float pound = 0.25f;         // points per pound while money is scarce
+    float spare_pound = 0.06f;   // points per pound that can't be spent any more
+    float discount = 0.97f;      // a pound of income a round later, against a pound now
+    float ready_cash = 3.0f;     // points for having enough in hand for the coming turn
+    float ready_pounds = 10.0f;  // what is about enough
 
     // The rest
     float stack = 0.35f;       // per point of the next tile of each stack
@@ -35,23 +35,23 @@ struct EvaluationWeights {
 // All members are floats: tuning programs treat the structure as an array.
 struct PolicyWeights {
     EvaluationWeights outlook{};
-    float action = 3.5f;                         // the second action of a two-card build
-    float new_town = 0.35f;                      // a link or tile that brings a new location into the network
-    float opens_trade = 2.0f;                    // a link that brings own unflipped tiles trade access
-    float canal_build[kMaxIndustries] = {};      // bias by industry
+    float action = 3.5f;                     // the second action of a two-card build
+    float new_town = 0.35f;                  // a link or tile that brings a new location into the network
+    float opens_trade = 2.0f;                // a link that brings own unflipped tiles trade access
+    float canal_build[kMaxIndustries] = {};  // bias by industry
     float rail_build[kMaxIndustries] = {};
-    float canal_link = 0.0f, rail_link = 0.0f;   // bias
-    float second_link = 0.0f;                    // bias
-    float icon = 0.8f;                           // of the icons expected at the ends of a link
-    float develop = 1.0f;                        // factor
+    float canal_link = 0.0f, rail_link = 0.0f;  // bias
+    float second_link = 0.0f;                   // bias
+    float icon = 0.8f;                          // of the icons expected at the ends of a link
+    float develop = 1.0f;                       // factor
     float develop_bias = 0.0f;
-    float sale = 0.85f;                          // of a sale's worth that is lost by not selling now
-    float loan = -1.0f;                          // bias
+    float sale = 0.85f;  // of a sale's worth that is lost by not selling now
+    float loan = -1.0f;  // bias
     float pass = -1.0f;
-    float own_cube = 0.5f;                       // a cube from one's own tile, before it flips
-    float rival_share = 0.33f;                   // of a rival's gain that counts against
+    float own_cube = 0.5f;      // a cube from one's own tile, before it flips
+    float rival_share = 0.33f;  // of a rival's gain that counts against
     float industry_card = 1.2f, town_card = 0.5f, card_space = 0.4f, card_copy = 0.6f;  // worth of keeping a card
-    float noise = 2.0f;                          // added evenly to every score
+    float noise = 2.0f;                                                                 // added evenly to every score
 };
 
 extern const PolicyWeights kPolicyWeights;

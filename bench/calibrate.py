@@ -1,0 +1,78 @@
+"""Compare expected with final points, by round: `python bench/calibrate.py --games 40 --iterations 200`, from the root.
+
+Search agents play games against themselves. At the start of every turn the search's expectation for each seat is kept
+and compared with that seat's final points. The means and root mean squares of the differences, by ruleset, number of
+players, era and round, are printed and with --write stored in the package, from where a recommendation tells how far
+expectations have been off.
+"""
+
+import argparse
+import json
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from brass_core import _engine
+from brass_core.names import ERAS
+
+STORE = Path(__file__).parent.parent / "src" / "brass_ai" / "data" / "calibration.json"
+
+Differences = dict[tuple[str, int], list[float]]  # by era and round: final minus expected points
+
+
+def differences(ruleset: _engine.Ruleset, seed: int, iterations: int) -> Iterator[tuple[str, int, list[float]]]:
+    """One self-play game: era, round and the differences of all seats, for the start of every turn."""
+    search = _engine.Search(_engine.SearchParameters(iterations=iterations, seed=seed))
+    state, chance = _engine.State.start(ruleset, seed), _engine.Random(seed)
+    expected: list[tuple[str, int, list[float]]] = []
+    seat = -1
+    while not state.is_over:
+        result = search.run(_engine.View.of(state, state.seat))
+        if state.seat != seat:
+            seat = state.seat
+            expected.append((ERAS[state.era], state.round, result.decisions[0].points))
+        state.apply(result.best, chance)
+    for era, round_number, points in expected:
+        yield era, round_number, [final - early for final, early in zip(state.points, points, strict=True)]
+
+
+def calibrate(ruleset: str, players: int, games: int, iterations: int, seed: int) -> dict[str, list[dict[str, float]]]:
+    """By era, for each round from the first: mean and root mean square of final minus expected points."""
+    found: Differences = defaultdict(list)
+    for game in range(games):
+        for era, round_number, values in differences(_engine.Ruleset.named(ruleset, players), seed + game, iterations):
+            found[era, round_number] += values
+    return {
+        era: [
+            {
+                "mean": round(sum(found[era, number]) / len(found[era, number]), 1),
+                "spread": round(math.sqrt(sum(x * x for x in found[era, number]) / len(found[era, number])), 1),
+            }
+            for number in range(1, 1 + max(held for name, held in found if name == era))
+        ]
+        for era in ERAS
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compare expected with final points, by round.")
+    parser.add_argument("--games", type=int, default=40, help="games for each ruleset and number of players")
+    parser.add_argument("--iterations", type=int, default=200, help="of the search for each decision")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--write", action="store_true", help=f"store the result in {STORE.name}")
+    options = parser.parse_args()
+    table: dict[str, dict[str, object]] = {}
+    for ruleset, players in _engine.RULESETS:
+        rows = calibrate(ruleset, players, options.games, options.iterations, options.seed)
+        table.setdefault(ruleset, {})[str(players)] = rows
+        print(f"{ruleset}, {players} players, {options.games} games: final minus expected, mean (root mean square)")
+        for era, values in rows.items():
+            print(f"  {era:6}", *(f"{value['mean']:+.0f} ({value['spread']:.0f})" for value in values), flush=True)
+    if options.write:
+        STORE.parent.mkdir(exist_ok=True)
+        STORE.write_text(json.dumps({"iterations": options.iterations, "games": options.games, "rounds": table}) + "\n")
+
+
+if __name__ == "__main__":
+    main()
