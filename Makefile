@@ -11,7 +11,7 @@ SANITIZED := build/sanitized
 CPP := $(filter-out src/brass_core/_batch.cpp,$(wildcard cpp/brass/*/*.cpp cpp/brass/*/*.h src/brass_core/*.cpp src/brass_core/*.h))
 NATIVE := $(CPP) $(wildcard src/brass_core/*.pyx src/brass_core/*.pxd src/brass_core/data/*.json) cpp/generate_tables.py setup.py
 
-.PHONY: suggest test bench sanitize lint format build wheel dist-check clean
+.PHONY: suggest test bench sanitize lint format readme build wheel dist-check clean
 
 suggest: build  ## recommend a turn for the example position
 	@$(BIN)/brass-ai suggest $(EXAMPLE)
@@ -53,6 +53,9 @@ format: build  ## bring all sources into the project's style
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format --quiet .
 	$(BIN)/clang-format -i $(CPP)
+
+readme: build  ## put the present suggestion into README.md
+	$(BIN)/python tools/write_readme_example.py $(BIN)/brass-ai suggest $(EXAMPLE)
 
 wheel: build  ## a source distribution, and from it a wheel for any machine of this kind, in dist/
 	rm -rf dist

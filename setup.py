@@ -43,6 +43,11 @@ def compile_flags() -> list[str]:
     return [*flags, "-march=x86-64-v2"] if platform.machine() == "x86_64" else flags
 
 
+def binding_flags() -> list[str]:
+    """Sanitizers make optimising the bindings' templates slow; the core is optimised in any case."""
+    return [*compile_flags(), "-O0"] if flavour() == "sanitized" else compile_flags()
+
+
 def link_flags() -> list[str]:
     return [flag for flag in compile_flags() if flag.startswith(("-pthread", "-flto", "-fsanitize", "-O", "-march"))]
 
@@ -93,7 +98,7 @@ def engine() -> Extension:
         "brass_core._engine",
         [path for path in sources("src/brass_core", "*.cpp") if path != GENERATED_BATCH],
         include_dirs=["cpp", "src/brass_core"],
-        extra_compile_args=compile_flags(),
+        extra_compile_args=binding_flags(),
         extra_link_args=link_flags(),
     )
 
@@ -105,7 +110,7 @@ def batch() -> Extension:
         [BATCH],
         include_dirs=["cpp", "src/brass_core", numpy.get_include()],
         define_macros=[("NPY_NO_DEPRECATED_API", "NPY_1_7_API_VERSION")],
-        extra_compile_args=[flag for flag in compile_flags() if flag not in ("-Werror", "-Wextra")],
+        extra_compile_args=[flag for flag in binding_flags() if flag not in ("-Werror", "-Wextra")],
         extra_link_args=link_flags(),
         language="c++",
     )

@@ -74,6 +74,17 @@ def test_it_is_told_what_its_seat_knows_and_no_more(tmp_path):
         assert question["may_stop"] == (position["open_action"] is not None and "steps" in position["open_action"])
 
 
+@pytest.mark.parametrize(("message", "heading"), [(0, "**First it reads**"), (1, "**Then, whenever")])
+def test_every_field_is_documented(tmp_path, message, heading):
+    """The tables of docs/tournaments.md hold the fields of both messages, and no others."""
+    kept = tmp_path / "kept.jsonl"
+    agent, _ = first_choice(program(tmp_path, KEEP.format(str(kept))))
+    agent.close()
+    page = (EXAMPLE.parents[1] / "docs" / "tournaments.md").read_text()
+    table = page.split(heading)[1].split("\n\n")[1]
+    assert re.findall(r"^\| `(\w+)`", table, re.MULTILINE) == list(json.loads(kept.read_text().splitlines()[message]))
+
+
 # Which answers count
 
 

@@ -2,29 +2,25 @@
 
 import json
 import os
-import pty
+import re
 import signal
 import sqlite3
 import subprocess
 import sys
-import threading
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from tests.support.command_line import assert_refused
 from tests.support.programs import is_alive, program, wait_until
-from tests.support.tournaments import command, config, finish, games_in, played, rows, run_here
+from tests.support.tournaments import SLOWER, command, config, finish, games_in, played, rows, run_here, started
 
-from brass_ai.tournament import MismatchedResults, Schedule, TournamentError, open_results, run_tournament
-from brass_ai.tournament.executors import ExecutorError
+from brass_ai.tournament import Schedule, TournamentError, run_tournament
 from brass_ai.tournament.game_job import play_job
 from brass_ai.tournament.progress import Progress
 from brass_ai.tournament.store import open_store
 from brass_core.record import read_record
 from brass_core.replay import replay
-
-SLOWER = ("ismcts:iterations=150", "greedy")  # games that take long enough to be interrupted
-
 
 # What is stored
 
@@ -46,6 +42,16 @@ def test_every_game_is_stored_with_its_seats(tmp_path):
         assert str(game["seed"]) == seed
         assert replay(read_record(game)).result() == game["result"]
     assert rows(out, "PRAGMA journal_mode") == [("wal",)]
+
+
+def test_every_column_is_documented(tmp_path):
+    """In docs/tournaments.md, for those who read the file with tools of their own."""
+    run_here(config(tmp_path / "r.db", deals=1))
+    page = (Path(__file__).parents[1] / "docs" / "tournaments.md").read_text().split("## Results")[1]
+    for table in ["tournament", "agents", "games", "seats"]:
+        columns = [column for _, column, *_ in rows(tmp_path / "r.db", f"PRAGMA table_info({table})")]
+        row = re.search(rf"^\| `{table}` \|.*$", page, re.MULTILINE)[0]
+        assert columns and set(columns) <= set(re.findall(r"`(\w+)`", row))
 
 
 def test_the_summary_is_what_the_games_say(tmp_path):
@@ -83,6 +89,22 @@ def test_a_game_is_stored_whole_or_not_at_all(tmp_path):
         assert store.add(outcome) and not store.add(outcome)
         assert store.games() == {0}
     assert rows(tmp_path / "r.db", "SELECT COUNT(*) FROM seats") == [(2,)]
+
+
+def test_results_that_cannot_be_written_end_the_run_with_a_sentence(tmp_path, run):
+    """As on a full disk. What is stored stays."""
+    out = tmp_path / "r.db"
+    with pytest.raises(KeyboardInterrupt):
+        run_here(config(out), progress=StopAfter(2))
+    with sqlite3.connect(out) as connection:
+        full = "BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
+        connection.execute(f"CREATE TRIGGER full BEFORE INSERT ON games WHEN NEW.game > 4 {full}")
+    connection.close()
+    words = ["lancashire-2018", "--players", 2, "--agents", "greedy", "random", "--deals", 4, "--out", out]
+    result = run("tournament", *words)
+    assert (result.code, result.out) == (1, "")
+    assert result.err.splitlines()[1:] == [f"{out} cannot be written: disk is full."]
+    assert 2 <= games_in(out) <= 5
 
 
 # Going on
@@ -173,33 +195,16 @@ def test_enough_is_enough(tmp_path):
 # Whatever happens
 
 
-@pytest.fixture
-def playing():
-    """Starts commands in a session of their own, and ends what is left of them."""
-    begun = []
-
-    def start(words, **options):
-        process = subprocess.Popen(words, text=True, start_new_session=True, **options)
-        begun.append(process)
-        return process
-
-    yield start
-    for process in begun:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-
-
-def test_a_killed_run_loses_only_the_games_in_play(tmp_path, playing):
+def test_a_killed_run_loses_only_the_games_in_play(tmp_path):
     """SIGKILL in the middle; then the same command makes the same results as a run that nobody killed."""
     killed, whole, kept = tmp_path / "killed.db", tmp_path / "whole.db", tmp_path / "processes"
     habit = f"if number == 0: open({str(kept)!r}, 'a').write(f'{{os.getpid()}} {{os.getppid()}}\\n')"
     agents = (program(tmp_path, habit), "ismcts:iterations=30")
     words = command(killed, agents, 6)
-    run_of_it = playing(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    assert wait_until(lambda: games_in(killed) >= 4, 120)
-    os.kill(run_of_it.pid, signal.SIGKILL)
-    run_of_it.wait()
+    with started(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        assert wait_until(lambda: games_in(killed) >= 4, 120)
+        process.kill()
+        process.wait()
     held = rows(killed, "SELECT * FROM games")
     assert 4 <= len(held) < 12
     processes = {int(word) for word in kept.read_text().split()}
@@ -211,13 +216,13 @@ def test_a_killed_run_loses_only_the_games_in_play(tmp_path, playing):
     assert played(killed) == played(whole)
 
 
-def test_ctrl_c_keeps_the_finished_games(tmp_path, playing):
+def test_ctrl_c_keeps_the_finished_games(tmp_path):
     """As a terminal sends it, to all processes of the command."""
     out = tmp_path / "r.db"
-    process = playing(command(out, SLOWER, 50), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert wait_until(lambda: games_in(out) >= 2, 120)
-    os.killpg(process.pid, signal.SIGINT)
-    printed, errors = process.communicate(timeout=60)
+    with started(command(out, SLOWER, 50), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert wait_until(lambda: games_in(out) >= 2, 120)
+        os.killpg(process.pid, signal.SIGINT)
+        printed, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     held = games_in(out)
     assert 2 <= held < 100
@@ -285,117 +290,3 @@ def test_programs_that_fail_harm_no_other_game(tmp_path):
     assert all(fault[:2] == ("bad", "crash") and "out of ideas" in fault[2] and fault[3] == 2 for fault in faults)
     assert len(done.stderr.splitlines()) == 1 and "(crash): it ended with exit code 1." in done.stderr
     assert "4 with a disqualified agent" in done.stdout
-
-
-# The command
-
-
-def test_a_stored_game_can_be_played_again_alone(tmp_path, run):
-    out = tmp_path / "r.db"
-    run_here(config(out, ("greedy", "ismcts:iterations=20")))
-    result = run("tournament", "--out", out, "--only", 5)
-    assert result.code == 0 and "Game 5 went the same again" in result.out
-    with sqlite3.connect(out) as connection:
-        record = json.loads(connection.execute("SELECT record FROM games WHERE game = 5").fetchone()[0])
-        record["steps"][3][1] = "loan 30 card=port"
-        connection.execute("UPDATE games SET record = ? WHERE game = 5", (json.dumps(record),))
-    connection.close()
-    result = run("tournament", "--out", out, "--only", 5)
-    assert result.code == 1 and "step 4 is" in result.out and "loan 30 card=port" in result.out
-    answer = json.loads(run("tournament", "--out", out, "--only", 5, "--json").out)
-    assert answer["game"] == 5 and not answer["is_same"] and len(answer["differences"]) == 1
-    assert_refused(run("tournament", "--out", out, "--only", 8), "game 8 is not in")
-    assert_refused(run("tournament", "--out", out, "--only", 1, "--deals", 3), "--deals is given")
-    assert_refused(run("tournament", "--out", tmp_path / "none.db", "--only", 1), "is missing")
-    assert not (tmp_path / "none.db").exists()
-
-
-def test_the_results_know_their_tournament(tmp_path):
-    wanted = config(tmp_path / "r.db", ("greedy", "quick=random"), move_seconds=3.0, seed=8)
-    run_here(wanted)
-    store, found = open_results(tmp_path / "r.db")
-    store.close()
-    assert found == wanted
-    with pytest.raises(MismatchedResults, match="is missing"):
-        open_results(tmp_path / "other.db")
-
-
-def test_toml_and_options_together(tmp_path, run):
-    """What is given on the command line counts; the rest comes from the file."""
-    plan, out = tmp_path / "plan.toml", tmp_path / "r.db"
-    plan.write_text(
-        f'ruleset = "lancashire-2007"\nplayers = 3\ndeals = 5\nout = "{out}"\n'
-        'agents = [{ name = "a", spec = "random" }, { name = "b", spec = "lively" }]\n'
-    )
-    result = run("tournament", "--toml", plan, "--deals", 1, "--json")
-    assert result.code == 0, result.err
-    answer = json.loads(result.out)
-    assert answer["games"] == answer["finished"] == 6
-    assert {row["name"] for row in answer["standings"]} == {"a", "b"}
-    assert rows(out, "SELECT DISTINCT ruleset, players FROM games") == [("lancashire-2007", 3)]
-    plan.write_text("dela = 3")
-    assert_refused(run("tournament", "--toml", plan), "dela is 3; expected a field of a tournament")
-
-
-GOOD = "lancashire-2018 --agents random --deals 1"
-
-
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        ("", "ruleset is missing"),
-        ("lancashire-2018", "agents is missing"),
-        ("lancashire-2018 --agents gredy --deals 1 --out r.db", "'gredy'"),
-        ("lancashire-1999 --deals 1", "'lancashire-1999' is no ruleset"),
-        ("lancashire-2018 --ruleset lancashire-2007", "expected one"),
-        ("lancashire-2018 --agents random --deals 0 --out r.db", "deals is 0"),
-        (f"{GOOD} --out no/such/r.db", "no/such/r.db"),
-        (f"{GOOD} --out r.db --line-ups x", 'line_ups is "x"'),
-        (f"{GOOD} --out r.db --line-ups 7", "line_ups is 7"),
-        (f"{GOOD} --out r.db --seed x", "'x'"),
-    ],
-)
-def test_wrong_options_are_refused(run, tmp_path, monkeypatch, words, part):
-    monkeypatch.chdir(tmp_path)
-    assert_refused(run("tournament", *words.split()), part)
-    assert not list(tmp_path.iterdir())
-
-
-def test_it_is_quiet_where_there_is_no_terminal(tmp_path):
-    done = finish(command(tmp_path / "r.db", deals=1))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[0] == "2 of 2 games"
-    assert "\x1b" not in done.stdout
-
-
-def test_a_terminal_shows_how_it_goes(tmp_path, playing):
-    """Games done, their rate, the time left and the standing."""
-    ours, theirs = pty.openpty()
-    seen = bytearray()
-
-    def read():
-        try:
-            while data := os.read(ours, 4096):
-                seen.extend(data)
-        except OSError:  # the other end has closed
-            pass
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    words = command(tmp_path / "r.db", SLOWER, 2)
-    terminal = os.environ | {"TERM": "xterm", "COLUMNS": "100"}
-    process = playing(words, stdout=subprocess.PIPE, stderr=theirs, env=terminal)
-    os.close(theirs)
-    printed, _ = process.communicate(timeout=120)
-    reader.join()
-    os.close(ours)
-    assert process.returncode == 0 and "4 of 4 games" in printed
-    shown = seen.decode()
-    for part in ["of 4 games", "a second", "left", "ismcts:iterations=150", "win share"]:
-        assert part in shown
-
-
-def test_a_cluster_that_is_not_there_is_refused(tmp_path):
-    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-    with pytest.raises(ExecutorError, match="no-such-scheme"):
-        run_tournament(config(tmp_path / "r.db", dask="no-such-scheme://127.0.0.1:9"))

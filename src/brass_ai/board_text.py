@@ -114,14 +114,18 @@ def _cards(position: Position, paint: Paint) -> str:
 
 
 def _markets(position: Position) -> str:
-    capacity, market = position.names.market_capacity, position.distant_market
+    names, market = position.names, position.distant_market
     drawn = " ".join(str(value) for value in market.drawn) or "none"
-    left = sum(position.names.distant_tiles.values()) - len(market.drawn)
-    demand = "no demand left" if market.marker >= position.names.distant_end else f"marker at {market.marker}"
-    coal = f"Coal market: {position.coal_market} of {capacity['coal']} cubes"
-    iron = f"iron market: {position.iron_market} of {capacity['iron']}"
+    left = sum(names.distant_tiles.values()) - len(market.drawn)
+    bonus = names.distant_bonus[market.marker]
+    demand = "no demand left" if bonus is None else f"marker at {market.marker} (bonus +{bonus} income spaces)"
+    tracks = [
+        f"{resource.capitalize()} market: {cubes} of {names.market_capacity[resource]} cubes, "
+        f"the next for £{names.market_prices[resource][cubes]}"
+        for resource, cubes in (("coal", position.coal_market), ("iron", position.iron_market))
+    ]
     stack = f"tiles drawn: {drawn}; {left} in the stack"
-    return f"{coal}; {iron}\nDistant cotton market: {demand} (X is {position.names.distant_end}); {stack}"
+    return "\n".join([*tracks, f"Distant cotton market: {demand}, no demand at {names.distant_end}; {stack}"])
 
 
 def _towns(position: Position, paint: Paint) -> str:

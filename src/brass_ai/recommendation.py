@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from brass_ai.calibration import PastError
+
 FORMAT = "brass-recommendation/1"
 VARIATION_HEAD = "Expected line (cards and tiles not seen are guesses):"
 
@@ -73,6 +75,7 @@ class Recommendation:
 
     `turn_is_complete` is False where a distant-market tile to be drawn decides how the turn goes on: ask again then.
     `alternatives` are ranked by visits; the first is the recommended deed. `seconds` is the time of the search.
+    `past_error` is how far such expectations were from final points in self-play, None where it was not measured.
     """
 
     ruleset: str
@@ -84,6 +87,7 @@ class Recommendation:
     variation: tuple[Line, ...]
     why: tuple[str, ...]
     sureness: Sureness
+    past_error: PastError | None
     iterations: int
     seconds: float
     seed: int

@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from brass_ai.calibration import past_error
 from brass_ai.effects import effects_of
 from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Recommendation, Sureness
 from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
+from brass_core.names import ERAS
 from brass_core.names import MARKET
 from brass_core.notation import Step, format_step, in_words
 from brass_core.position import Position, read_position
@@ -135,6 +137,7 @@ class _Reading:
         result = self.result
         alternatives = self._alternatives()
         sureness = _sureness(alternatives, result.seat, is_forced=len(result.decisions) == 1)
+        error = past_error(self.names.ruleset, self.names.players, ERAS[self.view.era], self.view.round)
         return Recommendation(
             ruleset=self.names.ruleset,
             players=self.names.players,
@@ -143,8 +146,9 @@ class _Reading:
             turn_is_complete=result.turn_is_complete,
             alternatives=tuple(alternatives[:top]),
             variation=tuple(self._variation()),
-            why=tuple(self._why(alternatives, sureness)),
+            why=(*self._why(alternatives, sureness), *([error.sentence()] if error else [])),
             sureness=sureness,
+            past_error=error,
             iterations=result.iterations,
             seconds=result.seconds,
             seed=seed,

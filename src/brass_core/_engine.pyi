@@ -133,6 +133,12 @@ class View:
     def seat(self) -> int:
         """Whose decision it is, -1 after the game."""
     @property
+    def era(self) -> int:
+        """0 canal, 1 rail."""
+    @property
+    def round(self) -> int:
+        """Of the era, from 1."""
+    @property
     def ruleset(self) -> Ruleset: ...
     @property
     def key(self) -> int:

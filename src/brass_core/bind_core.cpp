@@ -184,6 +184,8 @@ void bind_view(py::module_& module) {
         .def_property_readonly("unseen", [](const View& self) { return std::vector<int>(self.unseen, self.unseen + self.known.facts().card_count); })
         .def_property_readonly("observer", [](const View& self) { return int{self.observer}; })
         .def_property_readonly("seat", [](const View& self) { return self.known.is_over() ? -1 : self.known.seat(); })
+        .def_property_readonly("era", [](const View& self) { return static_cast<int>(self.known.era); })
+        .def_property_readonly("round", [](const View& self) { return int{self.known.round}; })
         .def_property_readonly("ruleset", [](const View& self) -> const Ruleset& { return self.known.ruleset(); }, py::return_value_policy::reference)
         .def("__hash__", [](const View& self) { return static_cast<std::int64_t>(hash(self)); })
         .def_property_readonly("key", [](const View& self) { return hash(self); }, "64-bit key of the information set.")

@@ -61,6 +61,8 @@ class Names:
     distant_tiles: Mapping[int, int]
     distant_end: int
     market_capacity: Mapping[str, int]
+    market_prices: Mapping[str, tuple[int, ...]]
+    distant_bonus: tuple[int | None, ...]
     hand_size: int
     rounds: int
     actions_per_turn: int
@@ -159,9 +161,16 @@ def _board(data: dict[str, Any]) -> dict[str, Any]:
         "spaces": MappingProxyType(spaces),
         "links": MappingProxyType(links),
         "market_capacity": MappingProxyType({name: market["capacity"] for name, market in data["markets"].items()}),
+        "market_prices": MappingProxyType({name: _prices(market) for name, market in data["markets"].items()}),
+        "distant_bonus": tuple(data["distant_cotton_market"]["bonus_income_spaces_by_position"]),
         "distant_end": data["distant_cotton_market"]["x_position"],
         "income_levels": tuple(data["income_track"]["level_by_space"]),
     }
+
+
+def _prices(market: dict[str, Any]) -> tuple[int, ...]:
+    """Pounds for the next cube by the number of cubes on the track, from 0 (L7a)."""
+    return (market["price_when_empty"], *reversed(market["space_prices"]))
 
 
 def _supply(data: dict[str, Any], edition: str, players: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Running tournaments in tests, in this process or as the program that people start."""
 
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from brass_ai.tournament import TournamentConfig, run_tournament
 from brass_ai.tournament.executors import Hands
 
 RULESET = "lancashire-2018"
+SLOWER = ("ismcts:iterations=150", "greedy")  # agents whose games take long enough to be interrupted
 UNTIMED = "game, deal, rotation, line_up, ruleset, players, seed, status, steps, record"
 
 
@@ -38,6 +41,18 @@ def command(out, agents=("greedy", "random"), deals=4, players=2, jobs=2, *other
 def finish(words, **options):
     """Run a command to its end."""
     return subprocess.run(words, capture_output=True, text=True, timeout=300, **options)
+
+
+@contextmanager
+def started(words, **options):
+    """A running command in a session of its own; what is left of it is ended."""
+    process = subprocess.Popen(words, text=True, start_new_session=True, **options)
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 def rows(path, query):

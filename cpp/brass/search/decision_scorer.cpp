@@ -15,8 +15,8 @@ bool can_be_built(Era era, const TileFacts& tile) { return era == kCanal ? tile.
 
 }  // namespace
 
-DecisionScorer::DecisionScorer(const State& state)
-    : state_(state), ruleset_(state.ruleset()), outlook_(outlook_of(state, kWeights)), seat_(state.seat()) {
+DecisionScorer::DecisionScorer(const State& state, bool with_links)
+    : state_(state), ruleset_(state.ruleset()), outlook_(outlook_of(state, kWeights, with_links)), seat_(state.seat()) {
     const float cash = state.cash[seat_];
     const int marker = state.income[seat_];
     const int next = std::min<int>(marker + 3, ruleset_.facts->last_income_space);

@@ -9,7 +9,7 @@ namespace brass {
 
 class DecisionScorer {
  public:
-    explicit DecisionScorer(const State& state);
+    explicit DecisionScorer(const State& state, bool with_links = true);
 
     // Looks up what the scores of main decisions share; needed before build, two_card_build, links and develop.
     void prepare();

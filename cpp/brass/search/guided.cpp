@@ -35,9 +35,9 @@ void score_main(const State& state, ScoredDecisions& scored) {
 }
 
 void score_continuation(const State& state, ScoredDecisions& scored) {
-    const DecisionScorer scorer(state);
-    const DecisionNumbers& numbers = decision_numbers(state.ruleset());
     const Options options = continue_options(state);
+    const DecisionScorer scorer(state, options.links != 0);
+    const DecisionNumbers& numbers = decision_numbers(state.ruleset());
     for (int link : members(options.links)) scored.add(numbers.link + link, scorer.second_link(link));
     for (int kind : members(static_cast<std::uint32_t>(options.develop)))
         scored.add(numbers.develop + kind, scorer.develop(kind, false));
@@ -46,7 +46,7 @@ void score_continuation(const State& state, ScoredDecisions& scored) {
 }
 
 void score_target(const State& state, ScoredDecisions& scored) {
-    const DecisionScorer scorer(state);
+    const DecisionScorer scorer(state, false);
     const DecisionNumbers& numbers = decision_numbers(state.ruleset());
     const Buyers to = buyers(state, state.step.place);
     for (int port : members(to.ports)) scored.add(numbers.target + port, scorer.port(port));

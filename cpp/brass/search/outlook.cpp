@@ -10,12 +10,12 @@
 namespace brass {
 namespace {
 
-// e to the power of x within 2e-4 of its value, for x <= 0 and not below -80: money_worth asks for it very often.
+// e to the power of x within 2e-4 of its value, for x from -80 to 80: money_worth asks for it very often.
 float quick_exp(float x) {
     const float power = x * 1.44269504f;  // of two
     const float whole = std::floor(power), part = power - whole;
-    // A cubic through 2^0 and 2^1 with the slopes of 2^part there.
-    const float mantissa = 1 + part * (0.6951786f + part * (0.2276190f + part * 0.0772024f));
+    // The cubic through 2^0 and 2^1 that is nearest to 2^part between them.
+    const float mantissa = 1 + part * (0.6959285f + part * (0.2249463f + part * 0.0791252f));
     return std::bit_cast<float>((static_cast<std::int32_t>(whole) << 23) + std::bit_cast<std::int32_t>(mantissa));
 }
 
@@ -130,15 +130,15 @@ float money_worth(const Outlook& outlook, const EvaluationWeights& weights, int 
     float worth = weights.spare_pound * pounds;
     if (actions == 0) return worth;
     const float usable = weights.canal_spending * canal + weights.rail_spending * (actions - canal);
-    worth += weights.pound * usable * (1 - std::exp(-pounds / usable));
-    return worth + weights.ready_cash * (1 - std::exp(-cash / weights.ready_pounds));
+    worth += weights.pound * usable * (1 - quick_exp(-pounds / usable));
+    return worth + weights.ready_cash * (1 - quick_exp(-cash / weights.ready_pounds));
 }
 
-Outlook outlook_of(const State& state, const EvaluationWeights& weights) {
+Outlook outlook_of(const State& state, const EvaluationWeights& weights, bool with_icons) {
     Outlook outlook;
     read_time(state, weights, outlook);
     read_cotton(state, outlook);
-    read_icons(state, weights, outlook);
+    if (with_icons) read_icons(state, weights, outlook);
     return outlook;
 }
 

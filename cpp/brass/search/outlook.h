@@ -21,7 +21,8 @@ struct Outlook {
     float icons[kMaxLocations];    // expected when the era ends
 };
 
-Outlook outlook_of(const State& state, const EvaluationWeights& weights);
+// The icons take half of the time; they may be left out where no link is in question.
+Outlook outlook_of(const State& state, const EvaluationWeights& weights, bool with_icons = true);
 
 // Towns where a mill or port of this kind has a partner now: a port or an open market for mills, a mill for ports.
 LocationSet partners(const State& state, const Outlook& outlook, int kind);

@@ -184,6 +184,7 @@ RULES: tuple[Rule, ...] = (
     _develops_old,
     _is(BUILD),
     _is(DEVELOP),
+    _is(LINK),
     _is(LOAN),
     _is(PASS),
 )

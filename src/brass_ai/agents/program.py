@@ -151,6 +151,8 @@ class Program:
     def _how_it_ended(self) -> str:
         """What became of a program whose output has ended. The exit code stays there, so its number stays taken."""
         end = time.monotonic() + LAST_WORDS_SECONDS
+        if not hasattr(os, "waitid"):  # macOS with an older Python
+            return "it ended, or closed its output."
         while time.monotonic() < end:
             status = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
             if status and status.si_code == os.CLD_EXITED:

@@ -8,14 +8,25 @@ from typing import Annotated, Any
 import typer
 
 from brass_ai.commands.inputs import JsonOption
-from brass_ai.tournament import Summary, TournamentConfig, config_from, open_results, play_again, run_tournament
+from brass_ai.tournament import (
+    MismatchedResults,
+    Schedule,
+    Summary,
+    TournamentConfig,
+    TournamentError,
+    config_from,
+    open_results,
+    play_again,
+    run_tournament,
+)
 from brass_ai.tournament.config import values_in
-from brass_ai.tournament.pairing import Schedule
+from brass_ai.tournament.executors import ExecutorError
 from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament.sprt import EXAMPLE, SprtParameters, SprtWatch
 from brass_ai.tournament.summary import summary_of
 from brass_core.names import rulesets
 
-DIFFERS, INTERRUPTED = 1, 130
+DIFFERS, FAILED, INTERRUPTED = 1, 1, 130
 
 
 def tournament(
@@ -55,6 +66,10 @@ def tournament(
     dask: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on this Dask cluster, such as tcp://10.0.0.1:8786.")
     ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar=EXAMPLE, help="Stop as soon as a test of the first of two agents has its verdict."),
+    ] = None,
     only: Annotated[
         int | None,
         typer.Option(metavar="GAME", help="Play this stored game alone once more, and compare; needs only --out."),
@@ -78,14 +93,18 @@ def tournament(
         "out": out,
         "jobs": jobs,
         "dask": dask,
+        "sprt": sprt,
     }
     given |= _from_words(words or [], ruleset, agents)
     values = {name: value for name, value in given.items() if value is not None}
     if only is not None:
         _play_only(only, values, as_json)
         return
-    config = config_from((values_in(toml) if toml else {}) | values, place=str(toml) if toml and not values else "")
-    _show(*_run(config), as_json)
+    values = (values_in(toml) if toml else {}) | values
+    test = values.pop("sprt", None)
+    config = config_from(values)
+    watch = _watch(config, test)
+    _show(*_run(config, watch), config, watch, as_json)
 
 
 def _from_words(words: list[str], ruleset: str | None, agents: list[str] | None) -> dict[str, Any]:
@@ -103,18 +122,40 @@ def _line_ups(text: str | None) -> str | int | None:
     return int(text) if text and text.isdecimal() else text
 
 
-def _run(config: TournamentConfig) -> tuple[Summary, bool]:
+def _watch(config: TournamentConfig, test: object) -> SprtWatch | None:
+    """Who says that a test has its verdict, if one is wanted."""
+    if test is None:
+        return None
+    if len(config.agents) != 2:
+        raise typer.BadParameter(f"sprt tests one agent against another; expected 2 agents, not {len(config.agents)}.")
+    return SprtWatch(SprtParameters.parse(str(test)), Schedule(config).games_per_deal)
+
+
+def _run(config: TournamentConfig, watch: SprtWatch | None) -> tuple[Summary, bool]:
     """How the tournament stands in the end, and whether it was interrupted."""
     try:
-        return run_tournament(config, progress=progress_for_stream()), False
-    except KeyboardInterrupt:
-        store, _ = open_results(config.out)
+        return run_tournament(config, progress=progress_for_stream(), until=watch), False
+    except (TournamentError, ExecutorError) as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(FAILED) from None
+    except KeyboardInterrupt as interrupt:
+        try:
+            store, _ = open_results(config.out)
+        except MismatchedResults:
+            raise interrupt from None  # it had not begun
         with store:
             return summary_of(store.connection, len(Schedule(config))), True
 
 
-def _show(summary: Summary, was_interrupted: bool, as_json: bool) -> None:
-    print(json.dumps(summary.to_dict()) if as_json else summary)
+def _show(
+    summary: Summary, was_interrupted: bool, config: TournamentConfig, watch: SprtWatch | None, as_json: bool
+) -> None:
+    if as_json:
+        print(json.dumps(summary.to_dict() | ({"sprt": watch.test.to_dict()} if watch else {})))
+    else:
+        print(summary)
+        if watch:
+            print(watch.test.sentence(*(agent.name for agent in config.agents)))
     if was_interrupted:
         left = summary.games - summary.finished
         print(f"Stopped with {left} games to play; the same command goes on with them.", file=sys.stderr)

@@ -55,7 +55,7 @@ def processes(jobs: int) -> Iterator[Hands]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Hands]:
-    """The workers of a Dask cluster, however many there are at a time. ExecutorError if it cannot be reached."""
+    """The workers of a Dask cluster, however many there are at a time. ExecutorError if it is not there, or no more."""
     try:
         from distributed import Client
     except ImportError:
@@ -64,8 +64,15 @@ def cluster(address: str) -> Iterator[Hands]:
         client: Any = Client(address, timeout=CONNECT_SECONDS)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise ExecutorError(f"The cluster {address!r} cannot be reached: {str(error).splitlines()[0]}.") from None
+
+    def width() -> int:
+        try:
+            return max(1, sum(map(int, client.nthreads().values()))) * JOBS_AHEAD
+        except OSError as error:
+            raise ExecutorError(f"The cluster {address!r} was lost: {str(error).splitlines()[0]}.") from None
+
     try:
-        yield Hands(client.get_executor(pure=False), lambda: max(1, sum(client.nthreads().values())) * JOBS_AHEAD)
+        yield Hands(client.get_executor(pure=False), width)
     finally:
         client.close()
 

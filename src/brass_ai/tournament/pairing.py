@@ -87,8 +87,8 @@ def line_ups(agents: int, players: int, wanted: str | int = ALL) -> list[LineUp]
     """Line-ups in which each agent, and each pair of agents, plays equally often.
 
     With more agents than seats these are all choices of `players` agents. With fewer, each agent has equally many seats
-    but for a rest, which goes to each choice of agents in turn. If only some of the choices are `wanted`, each agent still
-    plays equally often, and pairs as nearly so as can be. DocumentError for a number with which that is impossible.
+    but for a rest, which goes to each choice of agents in turn. If only some of the choices are `wanted`, each agent
+    still plays equally often, and pairs nearly so. DocumentError for a number with which that is impossible.
     """
     whole, rest = divmod(players, agents)
     base = tuple(range(agents)) * whole
@@ -98,7 +98,7 @@ def line_ups(agents: int, players: int, wanted: str | int = ALL) -> list[LineUp]
 
 
 def _balanced(agents: int, size: int, wanted: str | int) -> list[LineUp]:
-    """So many choices of `size` agents. They come in rounds, in each of which every agent stands in for the next one."""
+    """So many choices of `size` agents. They come in rounds, in which each agent stands in for the next in turn."""
     choices = math.comb(agents, size)
     if choices > MOST_TO_CHOOSE_FROM:
         raise DocumentError([Fault("line_ups", wanted, f'"{ALL}": {choices} line-ups are too many to choose from')])

@@ -8,9 +8,18 @@ from dataclasses import dataclass
 from itertools import groupby, permutations, product
 
 import numpy as np
+from scipy.optimize import minimize
 
-from brass_ai.extras import MissingExtra
-from brass_ai.tournament.statistics import NOTHING, DealBootstrap, Estimate, Flags, Indexes, Numbers, interval
+from brass_ai.tournament.statistics import (
+    LEAST_DEALS,
+    NOTHING,
+    DealBootstrap,
+    Estimate,
+    Flags,
+    Indexes,
+    Numbers,
+    interval,
+)
 
 Placed = Sequence[tuple[int, int]]  # a game: (agent, place) by seat
 
@@ -53,14 +62,7 @@ def _orders(seats: Placed) -> list[tuple[tuple[int, ...], float]]:
 
 
 def fit(rankings: Rankings, agents: int, weights: Numbers, start: Numbers | None = None) -> Numbers:
-    """The most likely log strengths of the agents, 0 on average; `weights` has one entry for each ranking.
-
-    MissingExtra without scipy.
-    """
-    try:
-        from scipy.optimize import minimize
-    except ModuleNotFoundError:
-        raise MissingExtra("ratings", "scipy", "report") from None
+    """The most likely log strengths of the agents, 0 on average; `weights` has one entry for each ranking."""
     used = weights > 0
     seats, weight = rankings.agents[used], weights[used]
     begin = np.zeros(agents) if start is None else start
@@ -89,7 +91,7 @@ def ratings(games: Sequence[Placed], deals: Indexes, agents: int) -> list[Estima
     strengths = fit(rankings, agents, rankings.counts.sum(axis=0))
     bootstrap = DealBootstrap(deals, RESAMPLES)
     drawn = strengths[None]
-    if bootstrap.deals > 1:
+    if bootstrap.deals >= LEAST_DEALS:
         weights = bootstrap.weights @ bootstrap.sums(rankings.counts)
         drawn = np.array([fit(rankings, agents, row, strengths) for row in weights])
     played = set(rankings.agents.ravel().tolist())

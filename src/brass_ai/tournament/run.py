@@ -46,9 +46,9 @@ def run_tournament(
         held = store.games()
         progress.begin(store, len(schedule), len(held))
         try:
-            waiting = deque(job for job in schedule if job.game not in held)
+            waiting = deque(game for game in range(len(schedule)) if game not in held)
             if not (held and until and until(store.connection)):
-                _Run(store, progress, until, hands or (lambda: hands_for(config))).play(waiting)
+                _Run(schedule, store, progress, until, hands or (lambda: hands_for(config))).play(waiting)
         finally:
             progress.end()
         return summary_of(store.connection, len(schedule))
@@ -63,11 +63,13 @@ class _Run:
 
     def __init__(
         self,
+        schedule: Schedule,
         store: Store,
         progress: Progress,
         until: Until | None,
         hands: Callable[[], AbstractContextManager[Hands]],
     ) -> None:
+        self._schedule = schedule
         self._store = store
         self._progress = progress
         self._until = until
@@ -75,8 +77,8 @@ class _Run:
         self._breaks = 0  # of executors, since a game was last finished
         self._tries: Counter[int] = Counter()
 
-    def play(self, waiting: deque[GameJob]) -> None:
-        """Play all games, with a new executor where one breaks."""
+    def play(self, waiting: deque[int]) -> None:
+        """Play these games, with a new executor where one breaks."""
         while waiting:
             try:
                 with self._hands() as hands:
@@ -88,18 +90,17 @@ class _Run:
                 if self._breaks == MOST_TRIES:
                     raise TournamentError(
                         f"The processes that play ended without a result {MOST_TRIES} times in a row; "
-                        f"the first game that is missing is game {min(job.game for job in waiting)}."
+                        f"the first game that is missing is game {min(waiting)}."
                     ) from None
 
-    def _play_with(self, hands: Hands, waiting: deque[GameJob]) -> None:
+    def _play_with(self, hands: Hands, waiting: deque[int]) -> None:
         """Play with one executor; BrokenExecutor, with the unfinished games waiting again, if it breaks."""
-        pending: dict[Future[GameOutcome], GameJob] = {}
+        pending: dict[Future[GameOutcome], int] = {}
         try:
             while waiting or pending:
                 width = hands.width()
                 while waiting and len(pending) < width:
-                    job = waiting[0]
-                    pending[hands.executor.submit(play_job, job)] = job
+                    pending[hands.executor.submit(play_job, self._schedule.job(waiting[0]))] = waiting[0]
                     waiting.popleft()
                 for future in wait(pending, LOOK_SECONDS, FIRST_COMPLETED).done:
                     self._take(future, pending[future], waiting)
@@ -107,24 +108,28 @@ class _Run:
                 self._progress.show()
         finally:
             # In their order, before those that have not been tried.
-            waiting.extendleft(sorted(pending.values(), key=lambda job: -job.game))
+            waiting.extendleft(sorted(pending.values(), reverse=True))
 
-    def _take(self, future: "Future[GameOutcome]", job: GameJob, waiting: deque[GameJob]) -> None:
+    def _take(self, future: "Future[GameOutcome]", game: int, waiting: deque[int]) -> None:
         """Store the outcome of a game, or let it wait for another try."""
         try:
             outcome = future.result()
         except BrokenExecutor:
             raise
         except AgentSpecError as error:
-            raise TournamentError(f"Game {job.game} cannot be played where it was sent: {error}") from None
+            raise TournamentError(f"Game {game} cannot be played where it was sent: {error}") from None
         except Exception as error:
-            self._tries[job.game] += 1
-            if self._tries[job.game] == MOST_TRIES:
-                raise TournamentError(f"Game {job.game} failed {MOST_TRIES} times: {_in_short(error)}.") from error
-            waiting.appendleft(job)
+            self._tries[game] += 1
+            if self._tries[game] == MOST_TRIES:
+                raise TournamentError(f"Game {game} failed {MOST_TRIES} times: {_in_short(error)}.") from error
+            waiting.appendleft(game)
             return
         self._breaks = 0
-        if self._store.add(outcome):
+        try:
+            is_new = self._store.add(outcome)
+        except sqlite3.DatabaseError as error:
+            raise TournamentError(f"{self._store.path} cannot be written: {error}.") from None
+        if is_new:
             self._progress.finished(outcome)
             if self._until and self._until(self._store.connection):
                 raise _EnoughError

@@ -16,6 +16,7 @@ Flags = NDArray[np.bool_]
 LEVEL = 0.95  # of all intervals
 NORMAL_QUANTILE = 1.959964  # of the normal distribution, two-sided for LEVEL
 RESAMPLES = 2000
+LEAST_DEALS = 5  # that an interval needs; of fewer it would come out far too narrow
 CHUNK = 100  # resamples drawn at once, so that many deals need little memory
 
 
@@ -59,15 +60,15 @@ class DealBootstrap:
         generator = np.random.default_rng(seed)
         even = np.full(self.deals, 1 / max(1, self.deals))
         chunks = [
-            generator.multinomial(self.deals, even, size=min(CHUNK, resamples - start)).astype(np.int32)
+            generator.multinomial(self.deals, even, size=min(CHUNK, resamples - start)).astype(np.float64)
             for start in range(0, resamples, CHUNK)
             if self.deals
         ]
         # weights[resample, deal]: how often the deal was drawn
-        self.weights = np.concatenate(chunks) if chunks else np.zeros((0, 0), np.int32)
+        self.weights = np.concatenate(chunks) if chunks else np.zeros((0, 0))
 
     def mean(self, values: Numbers, rows: Flags | None = None) -> Estimate:
-        """The mean over some rows, those with a number; the interval needs two deals."""
+        """The mean over some rows, those with a number; the interval needs LEAST_DEALS deals."""
         chosen = ~np.isnan(values) if rows is None else rows & ~np.isnan(values)
         if not chosen.any():
             return NOTHING
@@ -75,7 +76,7 @@ class DealBootstrap:
         sums = np.bincount(deals, values[chosen], self.deals)
         counts = np.bincount(deals, minlength=self.deals).astype(np.float64)
         value = float(sums.sum() / counts.sum())
-        if np.count_nonzero(counts) < 2:
+        if np.count_nonzero(counts) < LEAST_DEALS:
             return Estimate(value)
         drawn = self.weights @ counts
         means = (self.weights @ sums)[drawn > 0] / drawn[drawn > 0]

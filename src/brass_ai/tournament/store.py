@@ -93,8 +93,7 @@ def open_store(config: TournamentConfig) -> Store:
                 _begin(store.connection, config)
         _check_format(store)
         store.connection.execute("PRAGMA journal_mode = WAL")
-        # A killed program loses nothing; a power failure may lose the last games, but never the file.
-        store.connection.execute("PRAGMA synchronous = NORMAL")
+        store.connection.execute("PRAGMA synchronous = FULL")  # a stored game outlives a power failure
         found = differences(store.config(), config.identity(), str(config.out))
         if found:
             raise MismatchedResults("\n".join(found))
