@@ -21,6 +21,8 @@ COMMANDS = {
     "play": "Play a game against the AI.",
     "selfplay": "Let the AI play whole games against itself.",
     "tournament": "Let agents play many games, fair to all, and store the results.",
+    "report": "Report what the results of a tournament say.",
+    "profile": "Measure the speed of the engine and of the search.",
     "verify": "Replay recorded games and check every step and result.",
     "perft": "Count decision sequences, to check and time the rules.",
 }

@@ -3,11 +3,13 @@
 
 void bind_core(pybind11::module_& module);
 void bind_search(pybind11::module_& module);
+void bind_lookahead(pybind11::module_& module);
 void bind_measure(pybind11::module_& module);
 
 PYBIND11_MODULE(_engine, module) {
     module.doc() = "Native core of brass-ai: rulesets, states, views and search.";
     bind_core(module);
     bind_search(module);
+    bind_lookahead(module);
     bind_measure(module);
 }

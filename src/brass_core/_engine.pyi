@@ -330,7 +330,9 @@ def greedy_step(view: View, seed: int, determinizations: int = 4) -> list[int]:
 class LookaheadParameters:
     """What can be set about the lookahead."""
 
-    def __init__(self, beam: int = ..., later_beam: int = ..., determinizations: int = ...) -> None:
+    def __init__(
+        self, beam: int = ..., later_beam: int = ..., determinizations: int = ..., evaluation: Evaluation = ...
+    ) -> None:
         """ValueError for a number out of range."""
     @property
     def beam(self) -> int:
@@ -341,6 +343,9 @@ class LookaheadParameters:
     @property
     def determinizations(self) -> int:
         """Worlds over which every evaluation is averaged."""
+    @property
+    def evaluation(self) -> Evaluation:
+        """What judges the end of a turn."""
 
 def look_ahead(view: View, seed: int, parameters: LookaheadParameters = ...) -> list[int]:
     """Decisions of the turn with the best evaluation at its end, up to a sale that turns up a distant-market tile."""

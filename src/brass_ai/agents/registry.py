@@ -10,9 +10,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from brass_ai.agents.automa import AutomaAgent
 from brass_ai.agents.external import MOVE_SECONDS, ExternalAgent
 from brass_ai.agents.greedy import DETERMINIZATIONS, GreedyAgent
 from brass_ai.agents.ismcts import SearchAgent, search_parameters
+from brass_ai.agents.lookahead import LookaheadAgent
 from brass_ai.agents.policies import PolicyAgent
 from brass_ai.agents.protocol import Agent
 from brass_core import _engine
@@ -46,6 +48,14 @@ def agent_kinds() -> Mapping[str, AgentKind]:
             lambda spec, seed, options: GreedyAgent(spec, seed, **options),
             {"determinizations": DETERMINIZATIONS},
             "plays the step with the best evaluation after it",
+        ),
+        "lookahead": AgentKind(
+            lambda spec, seed, options: LookaheadAgent(spec, seed, _engine.LookaheadParameters(**options)),
+            _lookahead_options(),
+            "plays the turn, both actions together, with the best evaluation at its end",
+        ),
+        "automa": AgentKind(
+            lambda spec, seed, options: AutomaAgent(spec), MappingProxyType({}), "follows a fixed list of rules"
         ),
         "guided": _policy("guided", "plays the best decision by a quick estimate with a little noise"),
         "lively": _policy("lively", "draws the kind of action first, then evenly within it"),
@@ -104,6 +114,12 @@ def _policy(name: str, summary: str) -> AgentKind:
 
 def _make_search(spec: str, seed: int, options: Options) -> Agent:
     return SearchAgent(spec, seed, search_parameters(options))
+
+
+def _lookahead_options() -> Mapping[str, Any]:
+    defaults = _engine.LookaheadParameters()
+    names = ("beam", "later_beam", "determinizations", "evaluation")
+    return MappingProxyType({name: getattr(defaults, name) for name in names})
 
 
 def _search_options() -> Mapping[str, Any]:

@@ -43,9 +43,13 @@ class Figure:
 
 
 def _search(sample: _engine.Sample, rounds: int) -> _engine.Pass:
-    return _engine.measure_search(
-        sample, _engine.SearchParameters(iterations=SEARCH_ITERATIONS * rounds, seed=SEARCH_SEED)
-    )
+    parameters = _engine.SearchParameters(iterations=SEARCH_ITERATIONS * rounds, seed=SEARCH_SEED)
+    return _engine.measure_search(sample, parameters)
+
+
+def _search_at_leaf(sample: _engine.Sample, rounds: int) -> _engine.Pass:
+    parameters = _engine.SearchParameters(iterations=SEARCH_ITERATIONS * rounds, seed=SEARCH_SEED, playout_rounds=0)
+    return _engine.measure_search(sample, parameters)
 
 
 FIGURES = (
@@ -70,8 +74,9 @@ FIGURES = (
            parts="decisions", goals={4: 13_500, 3: 18_000, 2: 29_000}),
     Figure("guided_games", "guided playouts from the start", "games", "start", 40, 1,
            _engine.measure_guided_games, parts="decisions", goals={0: 5_000}),
-    Figure("search_good", "search, good play", "iterations", "good", 8, 1, _search,
+    Figure("search_good", "search, evaluated at the leaf, good play", "iterations", "good", 8, 1, _search_at_leaf,
            goals={0: 100_000}),
-    Figure("search_late", "search, late rail era", "iterations", "late_rail", 8, 1, _search,
-           goals={0: 100_000}),
+    Figure("search_late", "search, evaluated at the leaf, late rail era", "iterations", "late_rail", 8, 1,
+           _search_at_leaf, goals={0: 100_000}),
+    Figure("search_default", "search by default, good play", "iterations", "good", 8, 1, _search),
 )  # fmt: skip
