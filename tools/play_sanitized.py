@@ -22,6 +22,7 @@ def look_around(state: _engine.State, seed: int) -> None:
     state.fields()
     state.legal_steps()
     _engine.evaluate(state)
+    _engine.evaluate(state, _engine.Evaluation.static)
     for seat in range(ruleset.players):
         view = _engine.View.of(state, seat)
         view.determinize(_engine.Random(seed))
@@ -30,6 +31,7 @@ def look_around(state: _engine.State, seed: int) -> None:
     if not state.is_partial:
         view = _engine.View.of(state, state.seat)
         _engine.greedy_step(view, seed, 1)
+        _engine.look_ahead(view, seed, _engine.LookaheadParameters(beam=2, later_beam=1, determinizations=1))
         parameters = _engine.SearchParameters(iterations=40, threads=2, seed=seed, pool_bytes=1 << 16, playout_rounds=1)
         _engine.search_turn(view, parameters)
     _engine.play_out(state, _engine.Policy.guided, seed, 2)

@@ -15,6 +15,7 @@ from brass_ai.profile.series import groups
 from brass_core.names import rulesets, spoken
 
 ALL = "all"
+WIDTH = 100  # of a table that does not go to a terminal
 INTERRUPTED = 130  # as shells report a program ended by SIGINT
 
 
@@ -71,4 +72,7 @@ def _chosen(ruleset: str, players: str) -> list[tuple[str, int]]:
 def _print_table(rows: list[Measurement], earlier: Mapping[report.Key, float] | None) -> None:
     from rich.console import Console  # here: programs that read JSON need not wait for it
 
-    Console(highlight=False).print(report.table_of(rows, earlier))
+    width = None if sys.stdout.isatty() else WIDTH
+    console = Console(highlight=False, width=width)
+    console.print(report.table_of(rows, earlier))
+    console.print()

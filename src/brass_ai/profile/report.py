@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 FORMAT = "brass-profile/1"
-HEADINGS = ("figure", "rate", "unit", "each of", "goal", "of goal")
 MILLION = 1_000_000
 
 Key = tuple[str, str, int]
@@ -44,30 +43,15 @@ def earlier_rates(path: Path) -> dict[Key, float]:
 
 def table_of(found: Sequence[Measurement], earlier: Mapping[Key, float] | None) -> "Table":
     """The measurements of one ruleset and player count."""
-    from rich import box
     from rich.table import Table
 
-    table = Table(title=f"{found[0].ruleset}, {found[0].players} players", title_justify="left", box=box.SIMPLE_HEAD)
-    table.add_column("figure", no_wrap=True)
-    for name in (*HEADINGS[1:], *(["of earlier"] if earlier is not None else [])):
-        table.add_column(name, justify="left" if name in ("unit", "each of") else "right", no_wrap=True)
+    title = f"{found[0].ruleset}, {found[0].players} players"
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in ("figure", "rate", "each of", "goal", "ratio", *(["to earlier"] if earlier is not None else [])):
+        table.add_column(name, justify="left" if name in ("figure", "each of") else "right", no_wrap=True)
     for measurement in found:
-        table.add_row(*cells(measurement), *_earlier_cell(measurement, earlier))
+        table.add_row(*_cells(measurement), *_earlier_cell(measurement, earlier))
     return table
-
-
-def cells(measurement: Measurement) -> tuple[str, ...]:
-    """One row of a table, for HEADINGS."""
-    unit = measurement.unit if measurement.unit in ("ms", "times") else f"{measurement.unit}/s"
-    ratio = measurement.to_goal
-    return (
-        measurement.label,
-        number(measurement.rate),
-        unit,
-        f"{measurement.parts:.0f} {measurement.part}" if measurement.parts else "",
-        "" if measurement.goal is None else number(measurement.goal),
-        "" if ratio is None else f"{ratio:.2f}",
-    )
 
 
 def number(value: float) -> str:
@@ -75,6 +59,18 @@ def number(value: float) -> str:
     if value >= MILLION:
         return f"{value / MILLION:,.4g} M"
     return f"{value:.2f}" if value < 100 else f"{float(f'{value:.4g}'):,.0f}"
+
+
+def _cells(measurement: Measurement) -> tuple[str, ...]:
+    unit = measurement.unit if measurement.unit in ("ms", "times") else f"{measurement.unit}/s"
+    ratio = measurement.to_goal
+    return (
+        measurement.label,
+        f"{number(measurement.rate)} {unit}",
+        f"{measurement.parts:.0f} {measurement.part}" if measurement.parts else "",
+        "" if measurement.goal is None else number(measurement.goal),
+        "" if ratio is None else f"{ratio:.2f}",
+    )
 
 
 def _earlier_cell(measurement: Measurement, earlier: Mapping[Key, float] | None) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def measure_scaling(ruleset: str, players: int, seconds: float, search_seconds: 
     middle = statistics.median(ratios)
     return Measurement(
         figure="threads",
-        label="search, two threads against one",
+        label="two threads against one",
         unit="times",
         ruleset=ruleset,
         players=players,

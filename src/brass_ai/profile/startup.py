@@ -1,4 +1,4 @@
-"""How long a person waits for the first recommendation, all included."""
+"""How long a person waits for the first recommendation."""
 
 import json
 import statistics
@@ -22,9 +22,9 @@ def measure_startup(ruleset: str, players: int, runs: int = RUNS) -> Iterator[Me
     game = Game.from_seed(ruleset, players, 1)
     document = json.dumps(game.position(game.active_seat)).encode()
     tasks = {
-        "interpreter": ("Python alone, started and ended", None, ["-c", ""], b""),
+        "interpreter": ("Python alone", None, ["-c", ""], b""),
         "import": ("import, Python included", IMPORT_GOAL, ["-c", "import brass_ai"], b""),
-        "first_suggestion": ("first recommendation, all included", SUGGESTION_GOAL,
+        "first_suggestion": ("first recommendation", SUGGESTION_GOAL,
                              ["-m", "brass_ai", "suggest", "-"], document),
     }  # fmt: skip
     for key, (label, goal, arguments, data) in tasks.items():
