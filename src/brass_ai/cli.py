@@ -23,6 +23,7 @@ COMMANDS = {
     "tournament": "Let agents play many games, fair to all, and store the results.",
     "report": "Report what the results of a tournament say.",
     "profile": "Measure the speed of the engine and of the search.",
+    "bench": "Search fixed positions: pinned visit counts, and the speed to compare builds by.",
     "verify": "Replay recorded games and check every step and result.",
     "perft": "Count decision sequences, to check and time the rules.",
 }

@@ -5,6 +5,7 @@ void bind_core(pybind11::module_& module);
 void bind_search(pybind11::module_& module);
 void bind_lookahead(pybind11::module_& module);
 void bind_measure(pybind11::module_& module);
+void bind_breakdown(pybind11::module_& module);
 
 PYBIND11_MODULE(_engine, module) {
     module.doc() = "Native core of brass-ai: rulesets, states, views and search.";
@@ -12,4 +13,5 @@ PYBIND11_MODULE(_engine, module) {
     bind_search(module);
     bind_lookahead(module);
     bind_measure(module);
+    bind_breakdown(module);
 }

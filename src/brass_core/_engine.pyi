@@ -7,6 +7,7 @@ StepNumbers = tuple[int, bool, int, int, int, int, int, int, int]
 
 RULESETS: tuple[tuple[str, int], ...]
 STATE_BYTES: int
+COUNTS: bool
 
 class Random:
     """The one source of chance, seeded."""
@@ -289,6 +290,9 @@ class SearchResult:
     @property
     def nodes(self) -> int: ...
     @property
+    def tree_bytes(self) -> int:
+        """Memory that all trees fill."""
+    @property
     def max_depth(self) -> int: ...
     @property
     def was_stopped(self) -> bool: ...
@@ -401,3 +405,10 @@ def measure_random_games(sample: Sample, rounds: int = 1) -> Pass: ...
 def measure_guided_games(sample: Sample, rounds: int = 1) -> Pass: ...
 def measure_search(sample: Sample, parameters: SearchParameters) -> Pass:
     """Search every State in one thread; the iteration limit applies to each."""
+
+def break_down(sample: Sample, era: int, parameters: SearchParameters) -> dict[str, Any]:
+    """Search every State of an era (0 canal, 1 rail) in one thread and count; the counts are empty unless COUNTS.
+
+    `parts` are (part, part around it or "", calls, seconds), `branching` (phase, lists, decisions in them); the rest
+    are sums over all searches: `searches`, `iterations`, `nodes`, `tree_bytes`, `depth_sum`, and the largest `max_depth`.
+    """

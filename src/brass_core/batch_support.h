@@ -11,8 +11,6 @@ inline int find_ruleset_index(const char* id, int players) {
     return ruleset ? ruleset->index : -1;
 }
 
-inline int player_count(int index) {
-    return ruleset_at(index).players();
-}
+inline int player_count(int index) { return ruleset_at(index).players(); }
 
 }  // namespace brass

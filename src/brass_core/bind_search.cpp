@@ -237,6 +237,7 @@ void bind_results(py::module_& module) {
         .def_readonly("iterations", &SearchResult::iterations)
         .def_readonly("seconds", &SearchResult::seconds)
         .def_readonly("nodes", &SearchResult::nodes)
+        .def_readonly("tree_bytes", &SearchResult::tree_bytes, "Memory that all trees fill.")
         .def_readonly("max_depth", &SearchResult::max_depth)
         .def_readonly("was_stopped", &SearchResult::was_stopped);
 }

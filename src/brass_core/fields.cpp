@@ -30,9 +30,10 @@ int checked(const py::handle& value, int low, int high, const char* name) {
 template <class Item>
 void read_list(const py::list& values, Item* items, int most, int low, int high, const char* name) {
     if (static_cast<int>(values.size()) > most)
-        throw py::value_error(std::string(name) + " has " + std::to_string(values.size()) + " entries, expected at most " +
-                              std::to_string(most));
-    for (std::size_t at = 0; at < values.size(); ++at) items[at] = static_cast<Item>(checked(values[at], low, high, name));
+        throw py::value_error(std::string(name) + " has " + std::to_string(values.size()) +
+                              " entries, expected at most " + std::to_string(most));
+    for (std::size_t at = 0; at < values.size(); ++at)
+        items[at] = static_cast<Item>(checked(values[at], low, high, name));
 }
 
 template <class Item>
@@ -65,21 +66,25 @@ void read_seat(State& state, int seat, const py::dict& fields) {
     const Ruleset& ruleset = state.ruleset();
     const Facts& facts = *ruleset.facts;
     state.cash[seat] = static_cast<std::int16_t>(checked(fields["cash"], 0, 30000, "cash"));
-    state.income[seat] = static_cast<std::uint8_t>(checked(fields["income_space"], 0, facts.last_income_space, "income_space"));
+    state.income[seat] =
+        static_cast<std::uint8_t>(checked(fields["income_space"], 0, facts.last_income_space, "income_space"));
     state.points[seat] = static_cast<std::int16_t>(checked(fields["points"], 0, 30000, "points"));
     state.spent[seat] = static_cast<std::int16_t>(checked(fields["spent"], 0, 30000, "spent"));
     state.hand_size[seat] = static_cast<std::uint8_t>(checked(fields["hand_size"], 0, facts.hand_size, "hand_size"));
     if (!fields["hand"].is_none())
-        read_list(fields["hand"].cast<py::list>(), state.hand[seat], state.hand_size[seat], 0, facts.card_count - 1, "hand");
+        read_list(fields["hand"].cast<py::list>(), state.hand[seat], state.hand_size[seat], 0, facts.card_count - 1,
+                  "hand");
     if (!fields["discards"].is_none())
         for (const py::handle& value : fields["discards"].cast<py::list>()) {
             const int card = checked(value, 0, facts.card_count - 1, "discards");
-            if (state.discarded(seat, card) == facts.cards[card].count) throw py::value_error("discards hold too many of one card");
+            if (state.discarded(seat, card) == facts.cards[card].count)
+                throw py::value_error("discards hold too many of one card");
             state.discards[seat][card >> 1] += 1 << (card & 1) * 4;
         }
     const py::list gone = fields["stack_gone"].cast<py::list>();
     for (int kind = 0; kind < facts.industry_count; ++kind)
-        state.stack_gone[seat][kind] = static_cast<std::uint8_t>(checked(gone[kind], 0, ruleset.stack_size[kind], "stack_gone"));
+        state.stack_gone[seat][kind] =
+            static_cast<std::uint8_t>(checked(gone[kind], 0, ruleset.stack_size[kind], "stack_gone"));
 }
 
 void read_tiles(State& state, const py::list& tiles) {
@@ -91,7 +96,8 @@ void read_tiles(State& state, const py::list& tiles) {
         const int kind = checked(tile[2], 0, facts.industry_count - 1, "industry");
         if (state.occupied() >> space & 1) throw py::value_error("two tiles on one space");
         const IndustryFacts& industry = facts.industries[kind];
-        const int level = checked(tile[3], industry.levels[0].level, industry.levels[industry.level_count - 1].level, "level");
+        const int level =
+            checked(tile[3], industry.levels[0].level, industry.levels[industry.level_count - 1].level, "level");
         state.owned[checked(tile[1], 0, facts.players - 1, "owner")] |= bit64(space);
         state.industry[kind] |= bit64(space);
         if (tile[4].cast<bool>()) state.flipped |= bit64(space);
@@ -108,7 +114,8 @@ void read_progress(State& state, const py::dict& fields) {
     state.phase = static_cast<Phase>(checked(fields["phase"], 0, static_cast<int>(Phase::kOver), "phase"));
     const int last = state.is_over() ? facts.players : facts.players - 1;
     state.turn = static_cast<std::uint8_t>(checked(fields["turn"], 0, last, "turn"));
-    state.actions_left = static_cast<std::uint8_t>(checked(fields["actions_left"], 0, facts.actions_per_turn, "actions_left"));
+    state.actions_left =
+        static_cast<std::uint8_t>(checked(fields["actions_left"], 0, facts.actions_per_turn, "actions_left"));
     state.owed = static_cast<std::uint8_t>(checked(fields["owed"], 0, -facts.lowest_income_level, "owed"));
     state.developed = static_cast<std::uint8_t>(checked(fields["developed"], 0, facts.develop_limit, "developed"));
     state.step = step_from_tuple(fields["step"].cast<py::tuple>());
@@ -117,8 +124,8 @@ void read_progress(State& state, const py::dict& fields) {
 }  // namespace
 
 py::tuple tuple_of(const Step& step) {
-    return py::make_tuple(static_cast<int>(step.kind), step.continues, int{step.industry}, int{step.place}, int{step.target},
-                          int{step.card}, int{step.second_card}, int{step.coal}, int{step.iron});
+    return py::make_tuple(static_cast<int>(step.kind), step.continues, int{step.industry}, int{step.place},
+                          int{step.target}, int{step.card}, int{step.second_card}, int{step.coal}, int{step.iron});
 }
 
 Step step_from_tuple(const py::tuple& values) {
@@ -126,8 +133,15 @@ Step step_from_tuple(const py::tuple& values) {
     std::uint8_t numbers[9];
     for (int at = 0; at < 9; ++at) numbers[at] = static_cast<std::uint8_t>(checked(values[at], 0, kNone, "step"));
     const int kind = checked(values[0], 0, static_cast<int>(Kind::kLose), "step kind");
-    return {static_cast<Kind>(kind), numbers[1] != 0, numbers[2], numbers[3], numbers[4],
-            numbers[5], numbers[6], numbers[7], numbers[8]};
+    return {static_cast<Kind>(kind),
+            numbers[1] != 0,
+            numbers[2],
+            numbers[3],
+            numbers[4],
+            numbers[5],
+            numbers[6],
+            numbers[7],
+            numbers[8]};
 }
 
 py::dict fields_of(const State& state) {
@@ -156,7 +170,8 @@ py::dict fields_of(const State& state) {
     fields["market"] = list_of(state.market, 2);
     fields["distant_marker"] = state.distant_marker;
     fields["distant_drawn"] = list_of(state.distant, state.distant_drawn);
-    fields["distant_stack"] = list_of(state.distant + state.distant_drawn, ruleset.distant_tile_count - state.distant_drawn);
+    fields["distant_stack"] =
+        list_of(state.distant + state.distant_drawn, ruleset.distant_tile_count - state.distant_drawn);
     fields["deck"] = list_of(state.deck + state.deck_next, state.deck_size());
     fields["removed"] = list_of(state.deck + state.deck_end, state.removed_size());
     return fields;
@@ -169,17 +184,21 @@ State state_from_fields(const Ruleset& ruleset, const py::dict& fields) {
     state.ruleset_index = static_cast<std::uint8_t>(ruleset.index);
     read_progress(state, fields);
     const py::list seats = fields["seats"].cast<py::list>();
-    if (static_cast<int>(seats.size()) != facts.players) throw py::value_error("seats do not fit the number of players");
+    if (static_cast<int>(seats.size()) != facts.players)
+        throw py::value_error("seats do not fit the number of players");
     for (int seat = 0; seat < facts.players; ++seat) read_seat(state, seat, seats[seat].cast<py::dict>());
     read_tiles(state, fields["tiles"].cast<py::list>());
     for (const py::handle& item : fields["links"].cast<py::list>()) {
         const py::tuple link = item.cast<py::tuple>();
-        state.links[checked(link[1], 0, facts.players - 1, "owner")] |= bit64(checked(link[0], 0, facts.link_count - 1, "link"));
+        state.links[checked(link[1], 0, facts.players - 1, "owner")] |=
+            bit64(checked(link[0], 0, facts.link_count - 1, "link"));
     }
     const py::list market = fields["market"].cast<py::list>();
     for (int track = 0; track < 2; ++track)
-        state.market[track] = static_cast<std::uint8_t>(checked(market[track], 0, facts.markets[track].capacity, "market"));
-    state.distant_marker = static_cast<std::uint8_t>(checked(fields["distant_marker"], 0, facts.no_demand_position, "marker"));
+        state.market[track] =
+            static_cast<std::uint8_t>(checked(market[track], 0, facts.markets[track].capacity, "market"));
+    state.distant_marker =
+        static_cast<std::uint8_t>(checked(fields["distant_marker"], 0, facts.no_demand_position, "marker"));
     const py::list drawn = fields["distant_drawn"].cast<py::list>(), stack = fields["distant_stack"].cast<py::list>();
     if (static_cast<int>(drawn.size() + stack.size()) != ruleset.distant_tile_count)
         throw py::value_error("distant-market tiles do not add up");
@@ -187,10 +206,13 @@ State state_from_fields(const Ruleset& ruleset, const py::dict& fields) {
     read_list(drawn, state.distant, kMaxDistantTiles, 0, kDistantValues - 1, "drawn");
     read_list(stack, state.distant + drawn.size(), kMaxDistantTiles, 0, kDistantValues - 1, "stack");
     state.deck_end = static_cast<std::uint8_t>(checked(fields["deck_size"], 0, kMaxUndealt, "deck_size"));
-    state.deck_total = static_cast<std::uint8_t>(state.deck_end + checked(fields["removed_size"], 0, kMaxUndealt - state.deck_end, "removed_size"));
-    if (!fields["deck"].is_none()) read_list(fields["deck"].cast<py::list>(), state.deck, state.deck_end, 0, facts.card_count - 1, "deck");
+    state.deck_total = static_cast<std::uint8_t>(
+        state.deck_end + checked(fields["removed_size"], 0, kMaxUndealt - state.deck_end, "removed_size"));
+    if (!fields["deck"].is_none())
+        read_list(fields["deck"].cast<py::list>(), state.deck, state.deck_end, 0, facts.card_count - 1, "deck");
     if (!fields["removed"].is_none())
-        read_list(fields["removed"].cast<py::list>(), state.deck + state.deck_end, state.deck_total - state.deck_end, 0, facts.card_count - 1, "removed");
+        read_list(fields["removed"].cast<py::list>(), state.deck + state.deck_end, state.deck_total - state.deck_end, 0,
+                  facts.card_count - 1, "removed");
     for (int seat = 0; seat < facts.players; ++seat) refresh_network(state, seat);
     refresh_trade_access(state);
     refresh_coal_access(state);
@@ -208,7 +230,8 @@ View view_from_fields(const Ruleset& ruleset, const py::dict& fields, int observ
         if (seen > facts.cards[card].count) throw py::value_error("more copies of a card are known than there are");
         view.unseen[card] = static_cast<std::uint8_t>(facts.cards[card].count - seen);
     }
-    if (unseen_size(view) < hidden_size(view)) throw py::value_error("fewer cards are unseen than hidden hands and deck hold");
+    if (unseen_size(view) < hidden_size(view))
+        throw py::value_error("fewer cards are unseen than hidden hands and deck hold");
     return view;
 }
 
@@ -224,7 +247,8 @@ Deal deal_from_lists(const Ruleset& ruleset, const py::list& hands, const py::li
     if (static_cast<int>(undealt.size()) != ruleset.deck_size - facts.players * facts.hand_size)
         throw py::value_error("deck and removed cards do not add up");
     read_list(undealt, deal.undealt, kMaxUndealt, 0, facts.card_count - 1, "deck");
-    if (static_cast<int>(distant.size()) != ruleset.distant_tile_count) throw py::value_error("distant-market tiles do not add up");
+    if (static_cast<int>(distant.size()) != ruleset.distant_tile_count)
+        throw py::value_error("distant-market tiles do not add up");
     read_list(distant, deal.distant, kMaxDistantTiles, 0, kDistantValues - 1, "distant_market");
     return deal;
 }

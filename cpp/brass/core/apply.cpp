@@ -2,6 +2,7 @@
 
 #include "brass/core/board.h"
 #include "brass/core/choices.h"
+#include "brass/core/counting.h"
 #include "brass/core/network.h"
 #include "brass/core/rounds.h"
 #include "brass/core/rules.h"
@@ -203,6 +204,7 @@ void close_action(State& state, Random& random) {
 }
 
 void apply(State& state, Decision decision, Random& random) {
+    BRASS_TIME(kApply);
     const DecisionParts parts = decision_parts(state.ruleset(), decision);
     switch (state.phase) {
         case Phase::kTarget: state.step.target = parts.place; break;

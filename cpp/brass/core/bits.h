@@ -22,17 +22,13 @@ constexpr int lowest(Set set) {
     return std::countr_zero(set);
 }
 
-constexpr std::uint64_t bit64(int index) {
-    return std::uint64_t{1} << index;
-}
-constexpr std::uint32_t bit32(int index) {
-    return std::uint32_t{1} << index;
-}
+constexpr std::uint64_t bit64(int index) { return std::uint64_t{1} << index; }
+constexpr std::uint32_t bit32(int index) { return std::uint32_t{1} << index; }
 
 // Walks over the members of a set, lowest first: for (int space : members(set)).
 template <class Set>
 class Members {
-   public:
+ public:
     explicit constexpr Members(Set set) : set_(set) {}
     constexpr Members begin() const { return *this; }
     constexpr Members end() const { return Members(0); }
@@ -43,7 +39,7 @@ class Members {
     }
     constexpr bool operator!=(Members other) const { return set_ != other.set_; }
 
-   private:
+ private:
     Set set_;
 };
 

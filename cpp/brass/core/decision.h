@@ -5,7 +5,7 @@
 //   target S + 1 (a port's space, or the distant market) · card C · source S · stop 1 · lose S
 #pragma once
 
-#include "brass/core/state.h"
+#include "brass/core/facts.h"
 
 namespace brass {
 
@@ -16,8 +16,10 @@ inline constexpr int kMaxLegal = 256;
 
 // First numbers of each group for a ruleset.
 struct DecisionNumbers {
-    int spaces, build, two_card_build, link, develop, sell, loan, pass, target, card, source, stop, lose, total;
+    int spaces = 0, build = 0, two_card_build = 0, link = 0, develop = 0, sell = 0, loan = 0, pass = 0, target = 0,
+        card = 0, source = 0, stop = 0, lose = 0, total = 0;
 
+    constexpr DecisionNumbers() = default;
     explicit constexpr DecisionNumbers(const Facts& facts)
         : spaces(facts.space_count),
           build(0),
@@ -35,17 +37,29 @@ struct DecisionNumbers {
           total(lose + spaces) {}
 };
 
-const DecisionNumbers& decision_numbers(const Ruleset& ruleset);
-
 // What a decision says, whatever the phase.
 struct DecisionParts {
-    enum class Group : std::uint8_t { kBuild, kTwoCardBuild, kLink, kDevelop, kSell, kLoan, kPass, kTarget, kCard, kSource, kStop, kLose };
+    enum class Group : std::uint8_t {
+        kBuild,
+        kTwoCardBuild,
+        kLink,
+        kDevelop,
+        kSell,
+        kLoan,
+        kPass,
+        kTarget,
+        kCard,
+        kSource,
+        kStop,
+        kLose
+    };
     Group group;
     std::uint8_t industry;
     std::uint8_t place;  // space, link, loan, card or kMarket
 };
 
-const DecisionParts& decision_parts(const Ruleset& ruleset, Decision decision);
+// What every decision of a ruleset says, written to parts in the order of their numbers.
+void list_decision_parts(const Facts& facts, DecisionParts* parts);
 
 // Legal decisions in a caller's array, ascending; at least one unless the game is over.
 struct DecisionList {

@@ -7,6 +7,7 @@ namespace brass {
 
 enum class FlipsBy : std::uint8_t { kSale, kDepletion, kBuilding };
 enum class Resource : std::uint8_t { kNone, kCoal, kIron, kBeer };
+inline constexpr int kResources = 4;
 enum Era : std::uint8_t { kCanal, kRail };
 
 struct LocationFacts {

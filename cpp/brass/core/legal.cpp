@@ -1,4 +1,5 @@
 #include "brass/core/choices.h"
+#include "brass/core/counting.h"
 #include "brass/core/rules.h"
 
 namespace brass {
@@ -25,6 +26,7 @@ void add_options(DecisionList& legal, const DecisionNumbers& numbers, const Fact
 }  // namespace
 
 void legal_decisions(const State& state, DecisionList& legal) {
+    BRASS_TIME(kMovegen);
     const Ruleset& ruleset = state.ruleset();
     const DecisionNumbers& numbers = decision_numbers(ruleset);
     legal.size = 0;

@@ -3,12 +3,10 @@
 namespace brass {
 
 LocationSet connected(const State& state, LocationSet from) {
-    const LinkSet built = state.all_links();
+    const Ruleset& ruleset = state.ruleset();
+    LinkSet left = state.all_links();
     LocationSet seen = from;
-    for (LocationSet ring = from; ring;) {
-        ring = beyond(state, built, ring) & ~seen;
-        seen |= ring;
-    }
+    for (LocationSet ring = from; ring && left; seen |= ring) ring = beyond(ruleset, left, ring) & ~seen;
     return seen;
 }
 
@@ -17,12 +15,11 @@ SpaceSet nearest_mines(const State& state, LocationSet from) {
     const SpaceSet mines = with_cubes(state, Resource::kCoal);
     if (!mines) return 0;
     const LocationSet mining = ruleset.locations_of(mines);
-    const LinkSet built = state.all_links();
+    LinkSet left = state.all_links();
     LocationSet seen = from;
-    for (LocationSet ring = from; ring;) {
+    for (LocationSet ring = from; ring; seen |= ring) {
         if (ring & mining) return mines & ruleset.spaces_at(ring);
-        ring = beyond(state, built, ring) & ~seen;
-        seen |= ring;
+        ring = beyond(ruleset, left, ring) & ~seen;
     }
     return 0;
 }

@@ -5,11 +5,12 @@
 
 namespace brass {
 
-// Locations one link further out than the given ring.
-inline LocationSet beyond(const State& state, LinkSet built, LocationSet ring) {
-    const Ruleset& ruleset = state.ruleset();
+// Locations one link further out than the given ring; the links crossed are taken off those left to cross.
+inline LocationSet beyond(const Ruleset& ruleset, LinkSet& left, LocationSet ring) {
+    const LinkSet crossed = ruleset.links_at(ring) & left;
+    left &= ~crossed;
     LocationSet reached = 0;
-    for (int link : members(ruleset.links_at(ring) & built)) reached |= ruleset.facts->links[link].ends;
+    for (int link : members(crossed)) reached |= ruleset.ends_of[link];
     return reached;
 }
 
@@ -21,11 +22,8 @@ SpaceSet nearest_mines(const State& state, LocationSet from);
 
 // Mines and works that still have cubes: unflipped tiles of the industry that produces the resource.
 inline SpaceSet with_cubes(const State& state, Resource resource) {
-    const Facts& facts = state.facts();
-    SpaceSet tiles = 0;
-    for (int kind = 0; kind < facts.industry_count; ++kind)
-        if (facts.industries[kind].produces == resource) tiles |= state.industry[kind];
-    return tiles & ~state.flipped;
+    const int producer = state.ruleset().producer[static_cast<int>(resource)];
+    return producer == kNone ? 0 : state.industry[producer] & ~state.flipped;
 }
 
 // Rebuild the kept sets from the board.

@@ -32,10 +32,18 @@ LocationSet card_network(const State& state, const Ruleset& ruleset, int seat) {
     return network & virtual_link ? network | virtual_link : network;
 }
 
-LocationSet card_towns(const Ruleset& ruleset, CardSet hand) {
-    LocationSet towns = 0;
-    for (int card : members(hand & ruleset.location_cards)) towns |= bit32(ruleset.facts->cards[card].location);
-    return towns;
+// Spaces of the towns that the location cards in hand name.
+SpaceSet named_spaces(const State& state, const Ruleset& ruleset, int seat) {
+    SpaceSet spaces = 0;
+    for (int slot = 0; slot < state.hand_size[seat]; ++slot) spaces |= ruleset.spaces_of_card[state.hand[seat][slot]];
+    return spaces;
+}
+
+// Spaces of all towns in which one of these spaces is.
+SpaceSet towns_of(const Ruleset& ruleset, SpaceSet spaces) {
+    SpaceSet all = 0;
+    for (SpaceSet left = spaces; left; left &= ~all) all |= ruleset.spaces_of[ruleset.location_of[lowest(left)]];
+    return all;
 }
 
 // What main_options looks up once for all industries.
@@ -56,9 +64,9 @@ struct Builder {
           iron_price(with_cubes(s, Resource::kIron) ? 0 : market_price(s, Resource::kIron)),
           hand(s.hand_set(seat)),
           occupied(s.occupied()),
-          named(ruleset.spaces_at(card_towns(ruleset, hand))),
+          named(named_spaces(s, ruleset, seat)),
           in_network(ruleset.spaces_at(card_network(s, ruleset, seat))),
-          own_towns(s.era == kCanal ? ruleset.spaces_at(ruleset.locations_of(s.owned[seat])) : 0),
+          own_towns(s.era == kCanal ? towns_of(ruleset, s.owned[seat]) : 0),
           is_first_build(s.has_nothing_on_board(seat)) {}
 
     // Spaces for a tile with its coal, iron and money, whatever the card; empty ones and overbuilds apart.
@@ -81,13 +89,12 @@ struct Builder {
         SpaceSet empty = possible & ~occupied & ~own_towns;  // L38, L40
         if (empty & ruleset.contested[kind] && ruleset.rules.single_space_first) {
             // L39: a shared space only where no empty space shows the industry alone.
-            const LocationSet towns = ruleset.locations_of(ruleset.only_admits[kind] & ~occupied);
-            empty &= ~(ruleset.contested[kind] & ruleset.spaces_at(towns));
+            empty &= ~(ruleset.contested[kind] & towns_of(ruleset, ruleset.only_admits[kind] & ~occupied));
         }
         const SpaceSet same = possible & state.industry[kind];
         SpaceSet overbuilt = same & state.owned[seat];  // L68
         if (same & ~overbuilt && rivals_replaceable(state, ruleset.produces(kind)))
-            overbuilt |= same & ~overbuilt & ~own_towns;  // L69, L69b
+            overbuilt |= same & ~overbuilt & ~own_towns;                         // L69, L69b
         if (overbuilt) overbuilt = lower_levels(state, overbuilt, tile->level);  // L67
         return {empty, overbuilt};
     }
@@ -124,9 +131,7 @@ IndustrySet develop_options(const State& state) {
     return industries;
 }
 
-bool distant_market_is_open(const State& state) {
-    return state.distant_marker != state.facts().no_demand_position;
-}
+bool distant_market_is_open(const State& state) { return state.distant_marker != state.facts().no_demand_position; }
 
 // L81 to L84: own unflipped mills with a buyer. Any port in reach gives trade access too.
 SpaceSet sell_options(const State& state) {

@@ -1,7 +1,7 @@
 // What the seat to move may do at a main decision or a continuation, as sets of bits.
 #pragma once
 
-#include "brass/core/decision.h"
+#include "brass/core/state.h"
 
 namespace brass {
 

@@ -7,7 +7,7 @@
 namespace brass {
 
 class Random {
-   public:
+ public:
     explicit Random(std::uint64_t seed) {
         for (auto& word : words_) {
             seed += 0x9e3779b97f4a7c15u;
@@ -28,9 +28,7 @@ class Random {
     }
 
     // Uniform in [0, bound), bound >= 1; the bias of the multiplication is below 2^-32 (Lemire 2019).
-    std::uint32_t below(std::uint32_t bound) {
-        return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
-    }
+    std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
 
     // Uniform in [0, 1).
     double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
@@ -48,7 +46,7 @@ class Random {
         return word ^ (word >> 31);
     }
 
-   private:
+ private:
     static std::uint64_t rotated(std::uint64_t word, int by) { return (word << by) | (word >> (64 - by)); }
 
     std::uint64_t words_[4];

@@ -68,9 +68,7 @@ void end_era(State& state, Random& random) {
     start_round(state);
 }
 
-bool is_last_round_of_era(const State& state) {
-    return state.round == state.facts().rounds;
-}
+bool is_last_round_of_era(const State& state) { return state.round == state.facts().rounds; }
 
 void after_income(State& state, Random& random) {
     if (state.ruleset().rules.income_opens_the_round) return start_round(state);
@@ -132,8 +130,6 @@ void finish_action(State& state, Random& random) {
     start_turn(state);
 }
 
-void continue_income(State& state, Random& random) {
-    pay_income(state, random);
-}
+void continue_income(State& state, Random& random) { pay_income(state, random); }
 
 }  // namespace brass

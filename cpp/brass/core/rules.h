@@ -4,6 +4,7 @@
 
 #include "brass/core/decision.h"
 #include "brass/core/random.h"
+#include "brass/core/state.h"
 
 namespace brass {
 

@@ -2,7 +2,6 @@
 
 #include <iterator>
 
-#include "brass/core/decision.h"
 #include "generated/tables.h"
 
 namespace brass {
@@ -34,6 +33,7 @@ void build_board(Ruleset& ruleset, const Facts& facts) {
     for (int link = 0; link < facts.link_count; ++link) {
         if (facts.links[link].takes_canal) ruleset.lines[kCanal] |= bit64(link);
         if (facts.links[link].takes_rail) ruleset.lines[kRail] |= bit64(link);
+        ruleset.ends_of[link] = facts.links[link].ends;
         for (int location : members(facts.links[link].ends)) ruleset.links_of[location] |= bit64(link);
     }
     for (int byte = 0; byte < 4; ++byte)
@@ -45,8 +45,10 @@ void build_board(Ruleset& ruleset, const Facts& facts) {
 }
 
 void build_stacks(Ruleset& ruleset, const Facts& facts) {
+    for (std::uint8_t& producer : ruleset.producer) producer = kNone;
     for (int kind = 0; kind < facts.industry_count; ++kind) {
         const IndustryFacts& industry = facts.industries[kind];
+        ruleset.producer[static_cast<int>(industry.produces)] = static_cast<std::uint8_t>(kind);
         for (int slot = 0; slot < industry.level_count; ++slot) {
             ruleset.level_slot[kind][industry.levels[slot].level] = static_cast<std::uint8_t>(slot);
             for (int tile = 0; tile < industry.levels[slot].count; ++tile)
@@ -61,6 +63,7 @@ void build_cards(Ruleset& ruleset, const Facts& facts) {
         if (card_facts.location != kNone) {
             ruleset.location_cards |= bit32(card);
             ruleset.card_of_location[card_facts.location] |= bit32(card);
+            ruleset.spaces_of_card[card] = ruleset.spaces_of[card_facts.location];
         }
         for (int kind = 0; kind < facts.industry_count; ++kind)
             if (card_facts.industries >> kind & 1) ruleset.cards_of_industry[kind] |= bit32(card);
@@ -80,7 +83,9 @@ struct Rulesets {
             ruleset.facts = &facts;
             ruleset.index = index;
             ruleset.rules = std::string_view(facts.edition) == "2007" ? k2007 : k2018;
-            ruleset.decision_count = DecisionNumbers(facts).total;
+            ruleset.numbers = DecisionNumbers(facts);
+            ruleset.decision_count = ruleset.numbers.total;
+            list_decision_parts(facts, ruleset.parts);
             build_board(ruleset, facts);
             build_stacks(ruleset, facts);
             build_cards(ruleset, facts);
@@ -94,9 +99,7 @@ const Rulesets kBuilt;
 
 const Ruleset (&kRulesets)[kMaxRulesets] = kBuilt.items;
 
-int ruleset_count() {
-    return kRulesetCount;
-}
+int ruleset_count() { return kRulesetCount; }
 
 const Ruleset* find_ruleset(std::string_view id, int players) {
     for (int index = 0; index < kRulesetCount; ++index)

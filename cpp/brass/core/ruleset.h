@@ -4,19 +4,18 @@
 
 #include <string_view>
 
-#include "brass/core/facts.h"
+#include "brass/core/decision.h"
 
 namespace brass {
 
 // What the editions answer differently; each line names its rule.
 struct EditionRules {
-    bool income_opens_the_round;      // L17 (2007) against L18 (2018)
-    bool refill_closes_the_turn;      // L23a (2018) against L23b (2007)
-    bool single_space_first;          // L39 (2018) against L39b (2007)
-    bool first_order_is_seat_order;   // L15a (2007) against L15b (2018)
-    bool ties_end_by_next_order;      // L101
+    bool income_opens_the_round;     // L17 (2007) against L18 (2018)
+    bool refill_closes_the_turn;     // L23a (2018) against L23b (2007)
+    bool single_space_first;         // L39 (2018) against L39b (2007)
+    bool first_order_is_seat_order;  // L15a (2007) against L15b (2018)
+    bool ties_end_by_next_order;     // L101
 };
-
 
 struct Ruleset {
     const Facts* facts;
@@ -25,16 +24,18 @@ struct Ruleset {
     int decision_count;
 
     // Board
-    LocationSet trade_externals;                   // L29: Scotland, Yorkshire, The Midlands
-    SpaceSet admits[kMaxIndustries];               // spaces that show the industry
-    SpaceSet only_admits[kMaxIndustries];          // spaces that show it alone
-    SpaceSet contested[kMaxIndustries];            // shared spaces of towns that also have a space for it alone
-    SpaceSet spaces_of[kMaxLocations];             // spaces of a location
-    LinkSet links_of[kMaxLocations];               // lines that end at a location
-    LinkSet lines[2];                              // by era
-    SpaceSet spaces_by_byte[4][256];               // spaces at a set of locations, a byte of the set at a time
-    LinkSet links_by_byte[4][256];                 // lines with an end in a set of locations
+    LocationSet trade_externals;           // L29: Scotland, Yorkshire, The Midlands
+    SpaceSet admits[kMaxIndustries];       // spaces that show the industry
+    SpaceSet only_admits[kMaxIndustries];  // spaces that show it alone
+    SpaceSet contested[kMaxIndustries];    // shared spaces of towns that also have a space for it alone
+    SpaceSet spaces_of[kMaxLocations];     // spaces of a location
+    LinkSet links_of[kMaxLocations];       // lines that end at a location
+    LinkSet lines[2];                      // by era
+    LocationSet ends_of[kMaxLinks];
+    SpaceSet spaces_by_byte[4][256];  // spaces at a set of locations, a byte of the set at a time
+    LinkSet links_by_byte[4][256];    // lines with an end in a set of locations
     std::uint8_t location_of[kMaxSpaces];
+    std::uint8_t producer[kResources];  // the industry that produces the resource, or kNone
 
     // Tiles: every stack as a list, lowest level first
     std::uint8_t stack_size[kMaxIndustries];
@@ -43,11 +44,16 @@ struct Ruleset {
 
     // Cards
     CardSet location_cards;
-    CardSet card_of_location[kMaxLocations];       // the location card of a town, as a set (may be empty)
-    CardSet cards_of_industry[kMaxIndustries];     // industry cards that show the industry
-    std::uint8_t deck[kMaxDeck];                   // every card, by kind
+    CardSet card_of_location[kMaxLocations];    // the location card of a town, as a set (may be empty)
+    CardSet cards_of_industry[kMaxIndustries];  // industry cards that show the industry
+    SpaceSet spaces_of_card[kMaxCards];         // spaces of the town that a location card names
+    std::uint8_t deck[kMaxDeck];                // every card, by kind
     int deck_size;
     int distant_tile_count;
+
+    // Decisions
+    DecisionNumbers numbers;
+    DecisionParts parts[kMaxDecisions];
 
     int players() const { return facts->players; }
 
@@ -71,13 +77,16 @@ struct Ruleset {
     int income_level(int space) const { return facts->level_of_income_space[space]; }
 };
 
+inline const DecisionNumbers& decision_numbers(const Ruleset& ruleset) { return ruleset.numbers; }
+inline const DecisionParts& decision_parts(const Ruleset& ruleset, Decision decision) {
+    return ruleset.parts[decision];
+}
+
 inline constexpr int kMaxRulesets = 16;
 extern const Ruleset (&kRulesets)[kMaxRulesets];
 
 int ruleset_count();
-inline const Ruleset& ruleset_at(int index) {
-    return kRulesets[index];
-}
+inline const Ruleset& ruleset_at(int index) { return kRulesets[index]; }
 
 // The ruleset with this id and player count, or nullptr.
 const Ruleset* find_ruleset(std::string_view id, int players);

@@ -45,8 +45,8 @@ struct State {
     std::int16_t cash[kMaxSeats];
     std::int16_t points[kMaxSeats];
     std::int16_t spent[kMaxSeats];
-    std::uint8_t income[kMaxSeats];                        // space of the marker
-    std::uint8_t stack_gone[kMaxSeats][kMaxIndustries];    // tiles taken from each stack, lowest first
+    std::uint8_t income[kMaxSeats];                      // space of the marker
+    std::uint8_t stack_gone[kMaxSeats][kMaxIndustries];  // tiles taken from each stack, lowest first
 
     // Cards and distant-market tiles
     std::uint8_t hand[kMaxSeats][kMaxHand];
@@ -65,10 +65,10 @@ struct State {
     std::uint8_t order[kMaxSeats];
     std::uint8_t turn;  // index into order: whose turn, or whose income comes next
     std::uint8_t actions_left;
-    std::uint8_t owed;         // the whole sum due in a shortfall
-    std::uint8_t developed;    // tiles removed by the open development
+    std::uint8_t owed;       // the whole sum due in a shortfall
+    std::uint8_t developed;  // tiles removed by the open development
     Phase phase;
-    Step step;                 // being composed; after it is carried out, the last one
+    Step step;  // being composed; after it is carried out, the last one
     std::uint16_t steps_played;
 
     const Ruleset& ruleset() const { return ruleset_at(ruleset_index); }

@@ -9,13 +9,13 @@ enum class Kind : std::uint8_t { kNothing, kBuild, kTwoCardBuild, kLink, kDevelo
 
 struct Step {
     Kind kind = Kind::kNothing;
-    bool continues = false;           // the "+" form
-    std::uint8_t industry = kNone;    // built or developed
-    std::uint8_t place = kNone;       // space built on, mill sold, tile lost; link; index of the loan
-    std::uint8_t target = kNone;      // of a sale: a port's space, or kMarket
+    bool continues = false;         // the "+" form
+    std::uint8_t industry = kNone;  // built or developed
+    std::uint8_t place = kNone;     // space built on, mill sold, tile lost; link; index of the loan
+    std::uint8_t target = kNone;    // of a sale: a port's space, or kMarket
     std::uint8_t card = kNone;
     std::uint8_t second_card = kNone;
-    std::uint8_t coal = kNone;        // a mine's space, or kMarket; kNone where no coal is needed
+    std::uint8_t coal = kNone;  // a mine's space, or kMarket; kNone where no coal is needed
     std::uint8_t iron = kNone;
 
     bool operator==(const Step&) const = default;

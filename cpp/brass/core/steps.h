@@ -9,7 +9,7 @@ namespace steps_detail {
 
 // Nearest mines by place of use, looked up once per listing.
 class Mines {
-   public:
+ public:
     explicit Mines(const State& state) : state_(state) {}
 
     SpaceSet for_step(const Step& step) {
@@ -22,7 +22,7 @@ class Mines {
         return mines_[location];
     }
 
-   private:
+ private:
     const State& state_;
     LocationSet known_ = 0;
     SpaceSet mines_[kMaxLocations];
@@ -88,9 +88,8 @@ void for_each_step(const State& state, Visit&& visit) {
     for (int kind = 0; kind < state.facts().industry_count; ++kind) {
         for (int space : members(options.build[kind])) {
             const Step step = step_of(Kind::kBuild, kind, space);
-            with_sources(state, mines, works, step, [&](const Step& sourced) {
-                with_cards(sourced, build_cards(state, kind, space), visit);
-            });
+            with_sources(state, mines, works, step,
+                         [&](const Step& sourced) { with_cards(sourced, build_cards(state, kind, space), visit); });
         }
         for (int space : members(options.two_card_build[kind])) {
             const Step step = step_of(Kind::kTwoCardBuild, kind, space);

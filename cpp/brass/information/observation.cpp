@@ -7,7 +7,7 @@ constexpr int kSeatNumbers = 7, kGameNumbers = 7;
 
 // Appends numbers to a row.
 class Row {
-   public:
+ public:
     explicit Row(float* next) : next_(next) {}
 
     void add(double number) { *next_++ = static_cast<float>(number); }
@@ -15,7 +15,7 @@ class Row {
         for (int at = 0; at < size; ++at) add(at == chosen);
     }
 
-   private:
+ private:
     float* next_;
 };
 

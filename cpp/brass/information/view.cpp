@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "brass/core/counting.h"
 #include "brass/core/sorting.h"
 
 namespace brass {
@@ -70,7 +71,7 @@ State determinize(const View& view, Random& random) {
     for (int card = 0; card < kMaxCards; ++card)
         for (int copy = 0; copy < view.unseen[card]; ++copy) pool[size++] = static_cast<std::uint8_t>(card);
     random.shuffle(pool, size);
-    State state = view.known;
+    State state = BRASS_TIMED(kCopy, view.known);
     const std::uint8_t* next = pool;
     for (int seat = 0; seat < state.players(); ++seat)
         if (seat != view.observer)

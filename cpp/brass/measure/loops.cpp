@@ -1,23 +1,15 @@
 #include "brass/measure/loops.h"
 
-#include <time.h>
-
 #include <cstring>
 
 #include "brass/core/steps.h"
+#include "brass/measure/thread_clock.h"
 #include "brass/search/search.h"
 
 namespace brass {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-
-// Processor time of this thread: what other programs take of the machine does not count.
-double thread_seconds() {
-    timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
 
 // The compiler must assume that the memory is read and changed here.
 void touch(void* memory) { asm volatile("" : : "g"(memory) : "memory"); }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "brass/core/choices.h"
+#include "brass/core/counting.h"
 #include "brass/core/options.h"
 #include "brass/search/decision_scorer.h"
 
@@ -16,7 +17,7 @@ void score_main(const State& state, ScoredDecisions& scored) {
     const Ruleset& ruleset = state.ruleset();
     const DecisionNumbers& numbers = decision_numbers(ruleset);
     const int industries = ruleset.facts->industry_count;
-    const Options options = main_options(state);
+    const Options options = BRASS_TIMED(kMovegen, main_options(state));
     for (int kind = 0; kind < industries; ++kind)
         for (int space : members(options.build[kind]))
             scored.add(numbers.build + kind * numbers.spaces + space, scorer.build(kind, space));
@@ -35,7 +36,7 @@ void score_main(const State& state, ScoredDecisions& scored) {
 }
 
 void score_continuation(const State& state, ScoredDecisions& scored) {
-    const Options options = continue_options(state);
+    const Options options = BRASS_TIMED(kMovegen, continue_options(state));
     const DecisionScorer scorer(state, options.links != 0);
     const DecisionNumbers& numbers = decision_numbers(state.ruleset());
     for (int link : members(options.links)) scored.add(numbers.link + link, scorer.second_link(link));
@@ -48,7 +49,7 @@ void score_continuation(const State& state, ScoredDecisions& scored) {
 void score_target(const State& state, ScoredDecisions& scored) {
     const DecisionScorer scorer(state, false);
     const DecisionNumbers& numbers = decision_numbers(state.ruleset());
-    const Buyers to = buyers(state, state.step.place);
+    const Buyers to = BRASS_TIMED(kMovegen, buyers(state, state.step.place));
     for (int port : members(to.ports)) scored.add(numbers.target + port, scorer.port(port));
     if (to.market) scored.add(numbers.target + numbers.spaces, scorer.distant_market(state.step.place));
 }
@@ -80,13 +81,13 @@ void score_decisions(const State& state, ScoredDecisions& scored) {
         case Phase::kTarget:
             return score_target(state, scored);
         case Phase::kCard:
-            return score_cards(state, card_choices(state, state.step), scored);
+            return score_cards(state, BRASS_TIMED(kMovegen, card_choices(state, state.step)), scored);
         case Phase::kSecondCard:
-            return score_cards(state, second_card_choices(state, state.step.card), scored);
+            return score_cards(state, BRASS_TIMED(kMovegen, second_card_choices(state, state.step.card)), scored);
         case Phase::kCoal:
-            return score_sources(state, coal_choices(state, state.step), scored);
+            return score_sources(state, BRASS_TIMED(kMovegen, coal_choices(state, state.step)), scored);
         case Phase::kIron:
-            return score_sources(state, iron_choices(state), scored);
+            return score_sources(state, BRASS_TIMED(kMovegen, iron_choices(state)), scored);
         case Phase::kShortfall:
             return score_losses(state, scored);
         case Phase::kOver:

@@ -72,6 +72,7 @@ void describe(const Searchers& searchers, const View& view, SearchResult& result
     read_turn(searchers, root, kLeastVisits, result);
     for (const auto& searcher : searchers) {
         result.nodes += searcher->tree().edge_count();
+        result.tree_bytes += searcher->tree().bytes();
         result.max_depth = std::max(result.max_depth, searcher->max_depth());
     }
 }

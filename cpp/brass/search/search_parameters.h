@@ -25,13 +25,13 @@ struct SearchParameters {
     // Selection
     Selection selection = Selection::kPuct;
     float exploration = 0.6f;        // larger: wider; utilities are in [0, 1]
-    float prior_temperature = 1.5f;  // points of the guided policy's estimate that are a factor of e in the prior
+    float prior_temperature = 3.0f;  // points of the guided policy's estimate that are a factor of e in the prior
     float prior_floor = 0.05f;       // part of the prior that is spread evenly over all legal decisions
     float first_play = 0.03f;        // an unvisited decision counts as its parent's value less this
 
     // Leaves
     Policy playout_policy = Policy::kGuided;
-    std::int16_t playout_rounds = 1;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
+    std::int16_t playout_rounds = 2;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
     Evaluation evaluation = Evaluation::kNetwork;
     EvaluationWeights weights{};  // of the static evaluation
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "brass/core/decision.h"
+#include "brass/core/step.h"
 
 namespace brass {
 
@@ -35,7 +36,8 @@ struct SearchResult {
     bool turn_is_complete = false;       // false: the line ran out of visits, or a tile drawn will decide
     std::uint64_t iterations = 0;
     double seconds = 0;
-    std::uint64_t nodes = 0;  // edges in all trees
+    std::uint64_t nodes = 0;       // edges in all trees
+    std::uint64_t tree_bytes = 0;  // memory that all trees fill
     int max_depth = 0;        // decisions
     bool was_stopped = false;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "brass/core/counting.h"
 namespace brass {
 namespace {
 
@@ -28,9 +29,10 @@ bool Turn::contains(const State& state) const {
 }
 
 Searcher::Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes)
-    : parameters_(parameters), random_(seed), tree_(pool_bytes), turn_(State{}) {}
+    : parameters_(parameters), seed_(seed), random_(seed), tree_(pool_bytes), turn_(State{}) {}
 
 void Searcher::start(const View& view) {
+    random_ = Random(seed_);
     view_ = view;
     turn_ = Turn(view.known);
     tree_.clear();
@@ -63,7 +65,8 @@ std::uint32_t Searcher::run(const Budget& budget) {
 }
 
 void Searcher::iterate() {
-    State state = determinize(view_, random_);
+    BRASS_TIME(kIteration);
+    State state = BRASS_TIMED(kDeterminize, determinize(view_, random_));
     path_size_ = 0;
     push(root_, kNoIndex);
     DecisionList legal;
@@ -71,12 +74,12 @@ void Searcher::iterate() {
         const std::uint32_t node = path_[path_size_ - 1].edge;
         if (node != root_ && tree_.edge(node).visits == 0) break;
         legal_decisions(state, legal);
+        BRASS_COUNT(list(state.phase, legal.size));
         Decision decision = legal.items[0];
         if (legal.size > 1 || state.phase == Phase::kMain) {
             match(node, legal);
             if (missing_size_) add_missing(node, state, turn_.contains(state));
             if (found_size_ == 0) break;
-            for (int index = 0; index < found_size_; ++index) ++tree_.edge(found_[index].edge).available;
             const PathItem chosen = select(node, state.seat());
             push(chosen.edge, chosen.detail);
             decision = tree_.edge(chosen.edge).key;
@@ -84,8 +87,10 @@ void Searcher::iterate() {
         if (!play(state, decision)) break;
     }
     max_depth_ = std::max(max_depth_, path_size_ - 1);
+    BRASS_COUNT(depth(path_size_ - 1));
     float points[kMaxSeats] = {}, chances[kMaxSeats] = {}, utility[kMaxSeats] = {};
     finish(state, points);
+    BRASS_TIME(kBackUp);
     win_chances(state, points, chances);
     to_utility(state, points, utility);
     back_up(utility, points, chances);
@@ -112,6 +117,7 @@ bool Searcher::play(State& state, Decision decision) {
 
 // Sort the legal decisions into those that the node has an edge for and those that it has not; both are ascending.
 void Searcher::match(std::uint32_t node, const DecisionList& legal) {
+    BRASS_TIME(kSelect);
     std::copy(legal.begin(), legal.end(), missing_);
     missing_size_ = legal.size;
     found_size_ = 0;
@@ -134,6 +140,7 @@ void Searcher::match(std::uint32_t node, const DecisionList& legal) {
 }
 
 void Searcher::add_missing(std::uint32_t node, const State& state, bool with_details) {
+    BRASS_TIME(kExpand);
     score_decisions(state, scored_);
     to_probabilities(scored_, parameters_.prior_temperature);
     const float even = parameters_.prior_floor / static_cast<float>(scored_.size);
@@ -152,7 +159,9 @@ void Searcher::add_missing(std::uint32_t node, const State& state, bool with_det
                                  block.first_detail == kNoIndex ? kNoIndex : block.first_detail + index};
 }
 
-Searcher::PathItem Searcher::select(std::uint32_t node, int seat) const {
+Searcher::PathItem Searcher::select(std::uint32_t node, int seat) {
+    BRASS_TIME(kSelect);
+    for (int index = 0; index < found_size_; ++index) ++tree_.edge(found_[index].edge).available;
     return parameters_.selection == Selection::kPuct ? best_by_puct(node, seat) : best_by_ucb1(seat);
 }
 
@@ -191,8 +200,13 @@ Searcher::PathItem Searcher::best_by_ucb1(int seat) const {
 
 // Close the open action, play the rounds asked for, and estimate.
 void Searcher::finish(State& state, float* points) {
-    while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
-    if (parameters_.playout_rounds) play_out(state, parameters_.playout_policy, random_, parameters_.playout_rounds);
+    {
+        BRASS_TIME(kPlayout);
+        while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
+        if (parameters_.playout_rounds)
+            play_out(state, parameters_.playout_policy, random_, parameters_.playout_rounds);
+    }
+    BRASS_TIME(kEvaluate);
     estimate(state, parameters_.evaluation, parameters_.weights, points);
 }
 

@@ -38,7 +38,7 @@ class Searcher {
  public:
     Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes);
 
-    // A new tree for this View.
+    // A new tree for this View; what was searched before has no effect.
     void start(const View& view);
 
     // Keep what lies behind a decision (and the tile that it drew); false if nothing did and the tree is new.
@@ -62,7 +62,7 @@ class Searcher {
     bool play(State& state, Decision decision);
     void match(std::uint32_t node, const DecisionList& legal);
     void add_missing(std::uint32_t node, const State& state, bool with_details);
-    PathItem select(std::uint32_t node, int seat) const;
+    PathItem select(std::uint32_t node, int seat);
     PathItem best_by_puct(std::uint32_t node, int seat) const;
     PathItem best_by_ucb1(int seat) const;
     void finish(State& state, float* points);
@@ -71,6 +71,7 @@ class Searcher {
     void set_reference();
 
     SearchParameters parameters_;
+    std::uint64_t seed_;
     Random random_;
     Tree tree_;
     View view_{};

@@ -79,6 +79,11 @@ class Tree {
 
     std::uint32_t edge_count() const { return edge_count_; }
 
+    // Of the pool, filled so far.
+    std::size_t bytes() const {
+        return edge_count_ * sizeof(Edge) + block_count_ * sizeof(Block) + detail_count_ * sizeof(Detail);
+    }
+
  private:
     std::uint32_t edge_capacity_, block_capacity_, detail_capacity_;
     std::uint32_t edge_count_, block_count_, detail_count_;

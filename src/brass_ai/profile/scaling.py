@@ -17,23 +17,12 @@ SEARCH_SEED = 1
 def measure_scaling(ruleset: str, players: int, seconds: float, search_seconds: float = SECONDS) -> Measurement | None:
     """Iterations of two threads for one of a single thread, in searches of equal time by the clock; None on one core.
 
-    Both search the same position one after the other, either first in turn, so that a busy machine slows both.
     `rate` and `median` are the middle of the ratios of all pairs.
     """
     if (os.cpu_count() or 1) < 2:
         return None
-    ruleset_object = _engine.Ruleset.named(ruleset, players)
-    sample = _engine.Sample.draw(ruleset_object, _engine.Stage.good, POSITIONS, SAMPLE_SEED)
-    views = [_engine.View.of(state, state.seat) for state in (sample[index] for index in range(len(sample)))]
-    searches = {threads: _search(threads, search_seconds) for threads in (1, 2)}
-    end = time.perf_counter() + seconds
-    ratios: list[float] = []
-    while len(ratios) < LEAST_PAIRS or time.perf_counter() < end:
-        pair = len(ratios)
-        order = (1, 2) if pair % 2 == 0 else (2, 1)
-        done = {threads: searches[threads].run(views[pair % POSITIONS]).iterations for threads in order}
-        ratios.append(done[2] / max(1, done[1]))
-    middle = statistics.median(ratios)
+    found = ratios(ruleset, players, 2, seconds, search_seconds)
+    middle = statistics.median(found)
     return Measurement(
         figure="threads",
         label="two threads against one",
@@ -42,9 +31,28 @@ def measure_scaling(ruleset: str, players: int, seconds: float, search_seconds: 
         players=players,
         rate=middle,
         median=middle,
-        passes=len(ratios),
+        passes=len(found),
         goal=GOAL,
     )
+
+
+def ratios(ruleset: str, players: int, threads: int, seconds: float, search_seconds: float = SECONDS) -> list[float]:
+    """Iterations of so many threads for one of a single thread, of each of several pairs of searches.
+
+    Both of a pair search the same position one after the other, either first in turn: a busy machine slows both.
+    """
+    ruleset_object = _engine.Ruleset.named(ruleset, players)
+    sample = _engine.Sample.draw(ruleset_object, _engine.Stage.good, POSITIONS, SAMPLE_SEED)
+    views = [_engine.View.of(state, state.seat) for state in (sample[index] for index in range(len(sample)))]
+    several, single = _search(threads, search_seconds), _search(1, search_seconds)
+    end = time.perf_counter() + seconds
+    found: list[float] = []
+    while len(found) < LEAST_PAIRS or time.perf_counter() < end:
+        pair = len(found)
+        order = (single, several) if pair % 2 == 0 else (several, single)
+        done = {id(search): search.run(views[pair % POSITIONS]).iterations for search in order}
+        found.append(done[id(several)] / max(1, done[id(single)]))
+    return found
 
 
 def _search(threads: int, seconds: float) -> _engine.Search:

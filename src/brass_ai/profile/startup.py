@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from brass_ai.profile.measure import Measurement
 from brass_core.game import Game
 
-RUNS = 5
+RUNS = 7
 IMPORT_GOAL, SUGGESTION_GOAL = 150.0, 1000.0  # milliseconds
 
 

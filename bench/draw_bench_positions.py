@@ -1,0 +1,62 @@
+"""Draws the positions of `brass-ai bench` from games between short searches and writes them into the package.
+
+    python bench/draw_bench_positions.py
+
+Other positions make another signature and other speeds: runs before and after cannot be compared. So draw anew only
+when there is a game or a rule that the present positions do not cover, and then pin the signature (pin_signature.py).
+"""
+
+import json
+from importlib.resources import files
+from typing import Any
+
+from brass_ai.bench.run import POSITIONS
+from brass_ai.suggest import Limit, suggest
+from brass_core import Game, rulesets
+
+FORMAT = "brass-bench-positions/1"
+ITERATIONS = 200
+MOMENTS = (("canal", 2), ("canal", 6), ("rail", 2), ("rail", 5), ("rail", 7))  # each with another seat to move
+OPEN_ACTIONS = 1  # positions of every game in the middle of an action
+
+
+def main() -> None:
+    rows = [
+        {"name": name, "position": position}
+        for seed, (ruleset, players) in enumerate(
+            ((ruleset, players) for ruleset, counts in rulesets().items() for players in counts), start=1
+        )
+        for name, position in _positions(ruleset, players, seed)
+    ]
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    path = files("brass_ai").joinpath("data", POSITIONS)
+    path.write_text(f'{{"format": "{FORMAT}", "positions": [\n{lines}\n]}}\n', encoding="utf-8")  # type: ignore[attr-defined]
+    print(f"{len(rows)} positions")
+
+
+def _positions(ruleset: str, players: int, seed: int) -> list[tuple[str, dict[str, Any]]]:
+    game = Game.from_seed(ruleset, players, seed)
+    wanted, open_actions = dict.fromkeys(MOMENTS, True), OPEN_ACTIONS
+    found: list[tuple[str, dict[str, Any]]] = []
+    while not game.is_over:
+        position = game.position(game.active_seat)
+        moment = position["era"], position["round"]
+        turn = list(dict.fromkeys(position["turn_order"])).index(position["active_seat"])
+        name = f"{ruleset} {players} players, {moment[0]} {moment[1]}"
+        if wanted.get(moment) and turn == MOMENTS.index(moment) % players:
+            wanted[moment] = False
+            found.append((name, position))
+        for step in suggest(position, Limit(iterations=ITERATIONS), seed=seed).turn:
+            if step.step is None:
+                game.close()
+                continue
+            game.play(step.step)
+            position = game.position()
+            if open_actions and moment[0] == "rail" and position["open_action"] and not game.is_over:
+                open_actions -= 1
+                found.append((f"{name}, {position['open_action']['kind']} open", game.position(game.active_seat)))
+    return found
+
+
+if __name__ == "__main__":
+    main()
