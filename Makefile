@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXAMPLE := examples/lancashire-2018-4p-rail-round-2.json
 SANITIZED := build/sanitized
+PROFILED := build/profile
 # Python on the sanitized build; leaks are not looked for, as the interpreter keeps its memory at the end.
 WATCHED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONPATH=$(SANITIZED) \
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" $(BIN)/python
@@ -14,7 +15,7 @@ WATCHED = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONPAT
 CPP := $(filter-out src/brass_core/_batch.cpp,$(wildcard cpp/brass/*/*.cpp cpp/brass/*/*.h src/brass_core/*.cpp src/brass_core/*.h))
 NATIVE := $(CPP) $(wildcard src/brass_core/*.pyx src/brass_core/*.pxd src/brass_core/data/*.json) cpp/generate_tables.py setup.py
 
-.PHONY: suggest test bench sanitize lint format readme build wheel dist-check clean
+.PHONY: suggest test bench profile sanitize lint format readme build wheel dist-check clean
 
 suggest: build  ## recommend a turn for the example position
 	@$(BIN)/brass-ai suggest $(EXAMPLE)
@@ -24,6 +25,10 @@ test: build  ## run all tests
 
 bench: build  ## measure the speed of the core and of the search
 	$(BIN)/python -m pytest bench $(ARGS)
+
+profile: build  ## show where the time of searches goes, on a build that counts
+	BRASS_PROFILE=1 $(BIN)/python setup.py --quiet build --build-lib $(PROFILED)
+	@PYTHONPATH=$(PROFILED) $(BIN)/brass-ai profile --breakdown $(ARGS)
 
 build: $(VENV)/.built  ## create .venv and compile
 

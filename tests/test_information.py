@@ -35,7 +35,8 @@ def public_part(fields: dict, observer: int) -> dict:
     """All that the observer knows of a State's fields: hidden cards and tiles are replaced by their numbers."""
     public = {key: value for key, value in fields.items() if key not in ("seats", "deck", "removed", "distant_stack")}
     public["seats"] = [
-        entry if seat == observer else entry | {"hand": len(entry["hand"])} for seat, entry in enumerate(fields["seats"])
+        entry if seat == observer else entry | {"hand": len(entry["hand"])}
+        for seat, entry in enumerate(fields["seats"])
     ]
     sizes = {"deck": len(fields["deck"]), "removed": len(fields["removed"]), "tiles": Counter(fields["distant_stack"])}
     return public | sizes

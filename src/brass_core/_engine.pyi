@@ -410,5 +410,6 @@ def break_down(sample: Sample, era: int, parameters: SearchParameters) -> dict[s
     """Search every State of an era (0 canal, 1 rail) in one thread and count; the counts are empty unless COUNTS.
 
     `parts` are (part, part around it or "", calls, seconds), `branching` (phase, lists, decisions in them); the rest
-    are sums over all searches: `searches`, `iterations`, `nodes`, `tree_bytes`, `depth_sum`, and the largest `max_depth`.
+    are sums over all searches: `searches`, `iterations`, `nodes`, `tree_bytes`, `depth_sum`, and the largest
+    `max_depth`.
     """

@@ -18,8 +18,9 @@ namespace brass {
 enum class Part : std::uint8_t {
     kIteration,  // all that is in none of the others
     kDeterminize,
-    kCopy,
-    kSelect,
+    kCopy,    // of a State
+    kMatch,   // finding the edges of the legal decisions
+    kSelect,  // choosing one of them
     kExpand,
     kPlayout,
     kEvaluate,
@@ -27,7 +28,7 @@ enum class Part : std::uint8_t {
     kMovegen,
     kApply,
 };
-inline constexpr int kParts = 10, kPhases = 9;
+inline constexpr int kParts = 11, kPhases = 9;
 
 inline std::uint64_t ticks_now() {
 #if defined(__x86_64__)

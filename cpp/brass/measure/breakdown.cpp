@@ -26,7 +26,7 @@ void search_all(const Sample& sample, Era era, const SearchParameters& parameter
 
 #if BRASS_PROFILE
 
-constexpr const char* kPartNames[kParts] = {"iteration", "determinize", "copy",    "select",  "expand",
+constexpr const char* kPartNames[kParts] = {"iteration", "determinize", "copy",    "match",   "select", "expand",
                                             "playout",   "evaluate",    "back up", "movegen", "apply"};
 constexpr const char* kPhaseNames[kPhases] = {"main", "target",   "card",      "second card", "coal",
                                               "iron", "continue", "shortfall", "over"};

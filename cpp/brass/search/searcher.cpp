@@ -117,7 +117,7 @@ bool Searcher::play(State& state, Decision decision) {
 
 // Sort the legal decisions into those that the node has an edge for and those that it has not; both are ascending.
 void Searcher::match(std::uint32_t node, const DecisionList& legal) {
-    BRASS_TIME(kSelect);
+    BRASS_TIME(kMatch);
     std::copy(legal.begin(), legal.end(), missing_);
     missing_size_ = legal.size;
     found_size_ = 0;

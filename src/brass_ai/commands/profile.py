@@ -83,6 +83,7 @@ def _break_down(chosen: list[tuple[str, int]], seconds: float, svg: Path | None,
         for one in breakdown.break_down(ruleset, players):
             found.append(one)
             if not as_json:
+                print(breakdown_text.heading(one))
                 _print_tables(breakdown_text.tables_of(one))
                 print(*breakdown_text.sentences(one), "", sep="\n")
         threads.append(breakdown.effective_threads(ruleset, players, seconds))

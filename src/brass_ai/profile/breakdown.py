@@ -15,7 +15,19 @@ FORMAT = "brass-breakdown/1"
 POSITIONS = 24  # from games between short searches, of both eras together
 ITERATIONS, SEARCH_SEED = 2000, 1  # of every search: the default strength
 WHOLE = "iteration"  # the part that all others are in
-ORDER = (WHOLE, "select", "determinize", "expand", "playout", "evaluate", "back up", "movegen", "apply", "copy")
+ORDER = (
+    WHOLE,
+    "determinize",
+    "match",
+    "select",
+    "expand",
+    "playout",
+    "evaluate",
+    "back up",
+    "movegen",
+    "apply",
+    "copy",
+)
 
 
 @dataclass(frozen=True, slots=True)

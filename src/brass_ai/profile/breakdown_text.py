@@ -11,23 +11,27 @@ if TYPE_CHECKING:
 
 def tables_of(found: Breakdown) -> "list[Table]":
     """The parts of the search, then where they are called from, with bars."""
-    title = (
-        f"{found.ruleset}, {found.players} players, {found.era} era: "
-        f"{found.searches} searches, {found.rates()['iterations']:,.0f} iterations/s"
-    )
-    parts = _table(title, "part", "share", "calls an iteration", "ns a call")
+    parts = _table("part", "share", "calls an iteration", "ns a call")
     for total in found.totals():
         parts.add_row(
             "the rest" if total.part == WHOLE else total.part,
             f"{total.share:.1%}",
             f"{total.calls_per_iteration:.2f}",
-            f"{total.nanoseconds_per_call:,.0f}",
+            f"{total.nanoseconds_per_call:,.1f}",
         )
-    bars = _table("", "within the iteration", "share", "")
+    bars = _table("within the iteration", "share", "")
     bars.columns[-1].justify = "left"
     for name, share, bar in text_bars(found):
         bars.add_row(name, f"{share:.1%}", bar)
     return [parts, bars]
+
+
+def heading(found: Breakdown) -> str:
+    """What was searched, and how fast."""
+    return (
+        f"{found.ruleset}, {found.players} players, {found.era} era: "
+        f"{found.searches} searches, {found.rates()['iterations']:,.0f} iterations/s"
+    )
 
 
 def sentences(found: Breakdown) -> list[str]:
@@ -49,10 +53,10 @@ def threads_sentence(row: dict[str, Any]) -> str:
     return f"{row['ruleset']}, {row['players']} players, threads → effective threads: {told}."
 
 
-def _table(title: str, *columns: str) -> "Table":
+def _table(*columns: str) -> "Table":
     from rich.table import Table
 
-    table = Table(title=title or None, title_justify="left", box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for index, column in enumerate(columns):
         table.add_column(column, justify="right" if index else "left", no_wrap=True)
     return table

@@ -10,8 +10,9 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 WIDTH, ROW, GAP, MARGIN = 960, 24, 34, 16  # pixels
 LETTER = 7  # pixels of an average letter
 COLOURS = {
-    WHOLE: "#d9d4c7", "select": "#e8b04a", "determinize": "#9bb5d1", "copy": "#c3d2e3", "expand": "#e07b4f",
+    WHOLE: "#d9d4c7", "determinize": "#9bb5d1", "match": "#e8c87a", "select": "#e8b04a", "expand": "#e07b4f",
     "playout": "#c9503f", "evaluate": "#8f6bb3", "back up": "#6fa37c", "movegen": "#f0cf86", "apply": "#f3a88f",
+    "copy": "#c3d2e3",
 }  # fmt: skip
 
 

@@ -1,0 +1,163 @@
+"""Train the value network: `python bench/train_value_network.py --games 20000 --seconds 60`, from the root.
+
+Games of the guided policy leave it once, for one or two random actions, so that positions are met that good play would
+avoid; from there on positions are sampled, with what every seat had at the end. One network an era learns the final
+points from the features (cpp/brass/search/features.h): least squares, Adam (Kingma, Ba 2015) from a linear solution.
+The errors on games held back are printed by round. With --write the weights take the place of those in the search,
+which then has to be built anew.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from brass_core import _engine
+from brass_core.names import ERAS
+
+WEIGHTS = Path(__file__).parent.parent / "cpp" / "brass" / "search" / "value_weights.cpp"
+HELD_BACK = 20  # one game in so many tests what was learnt
+BATCH = 1024
+SAMPLING = 8  # one main decision in so many is kept
+
+Array = np.ndarray
+
+
+def positions(ruleset: _engine.Ruleset, seed: int) -> Iterator[tuple[int, int, list[list[float]], list[int]]]:
+    """Era, round, features of all seats and their final points, for positions sampled from one game."""
+    chooser = np.random.default_rng(seed)
+    state, chance = _engine.State.start(ruleset, seed), _engine.Random(seed)
+    leaves_at = int(chooser.integers(124))  # actions of about a game at 4 players; fewer players may never leave
+    odd_actions = int(chooser.integers(1, 3))
+    sampled = []
+    actions = 0
+    while not state.is_over:
+        policy = _engine.Policy.guided
+        if not (state.is_partial or state.is_open or state.is_shortfall):
+            actions += 1
+            has_left = actions > leaves_at + odd_actions
+            if has_left and (actions == leaves_at + odd_actions + 1 or chooser.integers(SAMPLING) == 0):
+                sampled.append((state.era, state.round, _engine.features(state)))
+        if leaves_at < actions <= leaves_at + odd_actions:
+            policy = _engine.Policy.lively if chooser.integers(2) else _engine.Policy.random
+        state.apply(_engine.choose(policy, state, int(chooser.integers(2**63))), chance)
+    for era, round_number, rows in sampled:
+        yield era, round_number, rows, state.points
+
+
+def gather(games: int, seed: int) -> tuple[Array, Array, Array]:
+    """(era, round, is held back), features and final points of all seats, one row each."""
+    moments, features, points = [], [], []
+    for game in range(games):
+        # Half of the games are at 4 players of the newer edition, the others go round all rulesets.
+        row = _engine.RULESETS[-1 if game % 2 else game // 2 % len(_engine.RULESETS)]
+        for era, round_number, rows, final in positions(_engine.Ruleset.named(*row), seed + game):
+            moments += [(era, round_number, game % HELD_BACK == 0)] * len(rows)
+            features += rows
+            points += final
+    return np.array(moments), np.array(features, dtype=np.float32), np.array(points, dtype=np.float32)
+
+
+class Network:
+    """One hidden layer of rectified units and a direct linear path; Adam's moments beside each parameter."""
+
+    def __init__(self, features: Array, targets: Array, hidden: int, rng: np.random.Generator) -> None:
+        """Starts at the linear least-squares solution."""
+        inputs = features.shape[1]
+        columns = np.hstack([features, np.ones((len(features), 1), np.float32)])
+        gram = columns.T @ columns / len(columns) + 1e-4 * np.eye(inputs + 1)
+        linear = np.linalg.solve(gram, columns.T @ targets / len(columns)).astype(np.float32)
+        into = rng.standard_normal((inputs, hidden)).astype(np.float32) / np.sqrt(inputs)
+        out = rng.standard_normal(hidden).astype(np.float32) * 0.1
+        self.parameters = [into, np.zeros(hidden, np.float32), out, linear[:-1].copy(), linear[-1:].copy()]
+        self._means = [np.zeros_like(parameter) for parameter in self.parameters]
+        self._squares = [np.zeros_like(parameter) for parameter in self.parameters]
+        self._steps = 0
+
+    def predict(self, features: Array) -> Array:
+        return self._run(features)[0]
+
+    def _run(self, features: Array) -> tuple[Array, Array]:
+        into, bias, out, direct, offset = self.parameters
+        active = np.maximum(features @ into + bias, 0)
+        return active @ out + features @ direct + offset[0], active
+
+    def learn(self, features: Array, targets: Array, rate: float) -> None:
+        """One step of Adam on a batch."""
+        outputs, active = self._run(features)
+        error = (outputs - targets) * (2 / len(targets))
+        back = error[:, None] * self.parameters[2] * (active > 0)
+        gradients = [features.T @ back, back.sum(0), active.T @ error, features.T @ error, error.sum(keepdims=True)]
+        self._steps += 1
+        for parameter, gradient, mean, square in zip(
+            self.parameters, gradients, self._means, self._squares, strict=True
+        ):
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient * gradient - square)
+            size = np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8
+            parameter -= rate * mean / (1 - 0.9**self._steps) / size
+
+
+def train(features: Array, targets: Array, hidden: int, seconds: float, rng: np.random.Generator) -> Network:
+    """A network trained for so long, the learning rate falling evenly to a fiftieth."""
+    network = Network(features, targets, hidden, rng)
+    start = time.perf_counter()
+    while (passed := (time.perf_counter() - start) / seconds) < 1:
+        batch = rng.integers(len(features), size=BATCH)
+        network.learn(features[batch], targets[batch], 3e-3 * max(0.02, 1 - passed))
+    return network
+
+
+def report(era: int, moments: Array, errors: Array) -> None:
+    """Root mean squares of the errors by round."""
+    rounds = moments[:, 1]
+    by_round = [float(np.sqrt(np.mean(errors[rounds == number] ** 2))) for number in np.unique(rounds)]
+    print(f"{ERAS[era]:6} {len(errors)} rows held back; error by round:", *(f"{value:.1f}" for value in by_round))
+
+
+def source(networks: list[Network]) -> str:
+    """The C++ file of the weights."""
+
+    def numbers(values: Array) -> str:
+        return ",".join("0" if abs(value) < 1e-5 else f"{value:.4g}" for value in values.ravel())
+
+    blocks = []
+    for network in networks:
+        into, bias, out, direct, offset = network.parameters
+        rows = ",\n".join("{" + numbers(row) + "}" for row in into)
+        parts = [f"{{{numbers(values)}}}" for values in (bias, out, direct)]
+        blocks.append("{{\n" + rows + "},\n" + ",\n".join([*parts, numbers(offset)]) + "}")
+    body = ",\n".join(blocks)
+    return (
+        "// Weights of the value networks: canal era, rail era. Written by bench/train_value_network.py.\n"
+        '#include "brass/search/value_network.h"\n\nnamespace brass {\n\n// clang-format off\n'
+        f"const ValueNetwork kValueNetworks[2] = {{\n{body}}};\n"
+        "// clang-format on\n\n}  // namespace brass\n"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Train the value network of the search.")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help=f"write {WEIGHTS.name}")
+    options = parser.parse_args()
+    moments, features, points = gather(options.games, options.seed)
+    targets = (points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
+    rng, networks = np.random.default_rng(options.seed), []
+    for era in range(len(ERAS)):
+        held = (moments[:, 0] == era) & (moments[:, 2] == 1)
+        learnt = (moments[:, 0] == era) & (moments[:, 2] == 0)
+        network = train(features[learnt], targets[learnt], _engine.HIDDEN_UNITS, options.seconds, rng)
+        errors = (network.predict(features[held]) - targets[held]) * _engine.POINTS_PER_UNIT
+        report(era, moments[held], errors)
+        networks.append(network)
+    if options.write:
+        WEIGHTS.write_text(source(networks))
+
+
+if __name__ == "__main__":
+    main()
