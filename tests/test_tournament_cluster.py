@@ -69,12 +69,12 @@ def test_a_run_on_a_cluster_can_go_on_here(cluster, tmp_path):
     """Where it is played does not belong to the results; what was begun there is finished by a pool of processes."""
     address, _ = cluster
     out = tmp_path / "r.db"
-    words = command(out, ("ismcts:iterations=60", "greedy"), 6, 2, 1, "--dask", address)
+    words = command(out, ("ismcts:iterations=300", "greedy"), 6, 2, 1, "--dask", address)
     with started(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert wait_until(lambda: games_in(out) >= 2, 120)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130 and "Traceback" not in errors
     assert 2 <= games_in(out) < 12
-    done = finish(command(out, ("ismcts:iterations=60", "greedy"), 6))
+    done = finish(command(out, ("ismcts:iterations=300", "greedy"), 6))
     assert done.returncode == 0 and "12 of 12 games" in done.stdout

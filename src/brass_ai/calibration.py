@@ -21,8 +21,8 @@ class PastError:
     def sentence(self) -> str:
         """The same in words."""
         return (
-            f"In {self.games} games of the search against itself, final points were {self.spread:.0f} away from what was "
-            f"expected at this stage (root mean square), and {abs(self.mean):.0f} "
+            f"In {self.games} games of the search against itself, final points were {self.spread:.0f} away from what "
+            f"was expected at this stage (root mean square), and {abs(self.mean):.0f} "
             f"{'higher' if self.mean >= 0 else 'lower'} on average."
         )
 

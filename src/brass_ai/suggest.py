@@ -19,8 +19,7 @@ from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Re
 from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
-from brass_core.names import ERAS
-from brass_core.names import MARKET
+from brass_core.names import ERAS, MARKET
 from brass_core.notation import Step, format_step, in_words
 from brass_core.position import Position, read_position
 

@@ -142,7 +142,8 @@ void bind_state(py::module_& module) {
                 }
                 if (static_cast<int>(order.size()) != ruleset.players() || std::popcount(seen) != ruleset.players())
                     throw py::value_error("the turn order must hold every seat once");
-                std::copy(order.begin(), order.end(), seats);
+                for (int place = 0; place < ruleset.players() && place < kMaxSeats; ++place)
+                    seats[place] = static_cast<std::uint8_t>(order[place]);
                 return start(ruleset, seats, deal_from_lists(ruleset, hands, undealt, distant));
             },
             py::arg("ruleset"), py::arg("order"), py::arg("hands"), py::arg("undealt"), py::arg("distant"))

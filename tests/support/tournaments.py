@@ -12,7 +12,7 @@ from brass_ai.tournament import TournamentConfig, run_tournament
 from brass_ai.tournament.executors import Hands
 
 RULESET = "lancashire-2018"
-SLOWER = ("ismcts:iterations=150", "greedy")  # agents whose games take long enough to be interrupted
+SLOWER = ("ismcts:iterations=400", "greedy")  # agents whose games take long enough to be interrupted
 UNTIMED = "game, deal, rotation, line_up, ruleset, players, seed, status, steps, record"
 
 
@@ -43,10 +43,15 @@ def finish(words, **options):
     return subprocess.run(words, capture_output=True, text=True, timeout=300, **options)
 
 
+def _heed_interrupts():
+    """A background job's children would otherwise inherit that Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @contextmanager
 def started(words, **options):
     """A running command in a session of its own; what is left of it is ended."""
-    process = subprocess.Popen(words, text=True, start_new_session=True, **options)
+    process = subprocess.Popen(words, text=True, start_new_session=True, preexec_fn=_heed_interrupts, **options)
     try:
         yield process
     finally:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby, permutations, product
 
 import numpy as np
-from scipy.optimize import minimize
 
+from brass_ai.extras import MissingExtra
 from brass_ai.tournament.statistics import (
     LEAST_DEALS,
     NOTHING,
@@ -66,6 +66,10 @@ def fit(rankings: Rankings, agents: int, weights: Numbers, start: Numbers | None
     used = weights > 0
     seats, weight = rankings.agents[used], weights[used]
     begin = np.zeros(agents) if start is None else start
+    try:
+        from scipy.optimize import minimize  # here: only reports need it
+    except ModuleNotFoundError:
+        raise MissingExtra("Ratings", "scipy", "report") from None
     result = minimize(_loss, begin, (np.where(seats >= 0, seats, agents), seats >= 0, weight, agents), "BFGS", jac=True)
     return np.asarray(result.x - result.x.mean())
 
