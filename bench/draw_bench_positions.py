@@ -7,13 +7,14 @@ when there is a game or a rule that the present positions do not cover, and then
 """
 
 import json
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from brass_ai.bench.run import POSITIONS
 from brass_ai.suggest import Limit, suggest
 from brass_core import Game, rulesets
 
+DATA = Path(__file__).parents[1] / "src" / "brass_ai" / "data"
 FORMAT = "brass-bench-positions/1"
 ITERATIONS = 200
 MOMENTS = (("canal", 2), ("canal", 6), ("rail", 2), ("rail", 5), ("rail", 7))  # each with another seat to move
@@ -29,8 +30,7 @@ def main() -> None:
         for name, position in _positions(ruleset, players, seed)
     ]
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    path = files("brass_ai").joinpath("data", POSITIONS)
-    path.write_text(f'{{"format": "{FORMAT}", "positions": [\n{lines}\n]}}\n', encoding="utf-8")  # type: ignore[attr-defined]
+    (DATA / POSITIONS).write_text(f'{{"format": "{FORMAT}", "positions": [\n{lines}\n]}}\n', encoding="utf-8")
     print(f"{len(rows)} positions")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from brass_ai.bench.compare import compare, read_runs
+from brass_ai.bench.compare import compare, read_runs, student_quantile
 
 NAMES = [f"position {number}" for number in range(20)]
 
@@ -34,6 +34,11 @@ def write(tmp_path):
 
 def compared(write, first: list[dict], second: list[dict]):
     return compare(read_runs(write("a.json", *first)), read_runs(write("b.json", *second)))
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), [(1, 12.706), (2, 4.303), (9, 2.262), (29, 2.045), (1000, 1.962)])
+def test_quantiles_are_those_of_the_tables(freedom, quantile):
+    assert student_quantile(freedom) == pytest.approx(quantile, abs=6e-4)
 
 
 def test_half_the_time_is_twice_as_fast(write):

@@ -118,3 +118,23 @@ def test_different_knowledge_has_different_keys():
                 views += 1
             state.apply(legal[random.below(len(legal))], random)
     assert len(keys) == views
+
+
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_a_determinization_goes_on_like_the_game(ruleset, players):
+    """In the midst of a step or an action too: the same decisions are legal, and the action stays as open (L78, L81)."""
+    rules = _engine.Ruleset.named(ruleset, players)
+    for seed in range(40):
+        state, random = _engine.State.start(rules, seed), _engine.Random(seed)
+        while not state.is_over:
+            seat = state.seat
+            world = _engine.View.of(state, seat).determinize(_engine.Random(seed))
+            decision = _engine.choose(_engine.Policy.lively, state, random.below(2**31))
+            drawn_before = state.fields()["distant_drawn"]
+            assert world.legal_decisions() == state.legal_decisions()
+            for game in (world, state):
+                game.apply(decision, random)
+            drew_a_tile = state.fields()["distant_drawn"] != drawn_before
+            if not drew_a_tile and (state.is_open or state.is_partial or world.is_open):
+                assert (world.is_open, world.is_partial, world.seat) == (state.is_open, state.is_partial, state.seat)
+                assert world.legal_decisions() == state.legal_decisions()

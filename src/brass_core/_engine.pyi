@@ -328,6 +328,13 @@ def play_out(state: State, policy: Policy, seed: int, max_rounds: int = -1) -> S
 def evaluate(state: State, evaluation: Evaluation = ..., weights: EvaluationWeights = ...) -> list[float]:
     """Estimate of every seat's final points; exact at the end of the game."""
 
+def features(state: State) -> list[list[float]]:
+    """What the value network reads, one row of numbers for each seat."""
+
+HIDDEN_UNITS: int
+MIDDLE_POINTS: float
+POINTS_PER_UNIT: float
+
 def greedy_step(view: View, seed: int, determinizations: int = 4) -> list[int]:
     """Decisions of the complete step with the best evaluation after it."""
 

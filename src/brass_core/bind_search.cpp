@@ -15,6 +15,7 @@
 
 #include "brass/search/greedy.h"
 #include "brass/search/search.h"
+#include "brass/search/value_network.h"
 #include "fields.h"
 
 namespace py = pybind11;
@@ -310,6 +311,20 @@ void bind_policies(py::module_& module) {
         },
         py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = EvaluationWeights{},
         "Estimate of every seat's final points; exact at the end of the game.");
+    module.def(
+        "features",
+        [](const State& state) {
+            FeatureRow rows[kMaxSeats];
+            read_features(state, rows);
+            py::list list;
+            for (int seat = 0; seat < state.players(); ++seat)
+                list.append(std::vector<float>(rows[seat], rows[seat] + kFeatures));
+            return list;
+        },
+        py::arg("state"), "What the value network reads, one row of numbers for each seat.");
+    module.attr("HIDDEN_UNITS") = kHiddenUnits;
+    module.attr("MIDDLE_POINTS") = kMiddlePoints;
+    module.attr("POINTS_PER_UNIT") = kPointsPerUnit;
     module.def(
         "greedy_step",
         [](const View& view, std::uint64_t seed, int determinizations) {

@@ -12,7 +12,8 @@ namespace {
 void forget_history(State& state) {
     state.steps_played = 0;
     const bool is_open = state.phase == Phase::kContinue;
-    if (!is_open || state.step.kind != Kind::kDevelop) state.developed = 0;
+    const bool goes_on = state.step.continues && state.phase >= Phase::kTarget && state.phase <= Phase::kIron;
+    if (state.step.kind != Kind::kDevelop || !(is_open || goes_on)) state.developed = 0;
     if (is_open) {
         Step open;
         open.kind = state.step.kind;

@@ -20,9 +20,10 @@ DecisionScorer::DecisionScorer(const State& state, bool with_links)
     const float cash = state.cash[seat_];
     const int marker = state.income[seat_];
     const int next = std::min<int>(marker + 3, ruleset_.facts->last_income_space);
-    const float level = smooth_level(state, marker), now = money_worth(outlook_, kWeights, seat_, cash, level);
-    pound_ = (now - money_worth(outlook_, kWeights, seat_, cash - 8, level)) / 8;
-    space_worth_ = (money_worth(outlook_, kWeights, seat_, cash, smooth_level(state, next)) - now) / 3;
+    const float level = smooth_level(state, marker);
+    money_ = money_worth(outlook_, kWeights, seat_, cash, level);
+    pound_ = (money_ - money_worth(outlook_, kWeights, seat_, cash - 8, level)) / 8;
+    space_worth_ = (money_worth(outlook_, kWeights, seat_, cash, smooth_level(state, next)) - money_) / 3;
 }
 
 float DecisionScorer::tile_value(const TileFacts& tile, float chance) const {
@@ -35,11 +36,9 @@ float DecisionScorer::cubes_price(Resource resource, bool needed, bool is_free) 
     return needed && !is_free ? market_price(state_, resource) * pound_ : 0;
 }
 
-void DecisionScorer::prepare() {
-    for (int kind = 0; kind < ruleset_.facts->industry_count; ++kind) {
-        developments_[kind] = 0;
-        if (state_.stack_gone[seat_][kind] == ruleset_.stack_size[kind]) continue;
-        prepare_build(kind);
+void DecisionScorer::prepare(IndustrySet built, IndustrySet developed) {
+    for (int kind : members(static_cast<std::uint32_t>(built))) prepare_build(kind);
+    for (int kind : members(static_cast<std::uint32_t>(developed))) {
         developments_[kind] = development(kind);
         best_development_ = std::max(best_development_, developments_[kind]);
     }
@@ -88,6 +87,14 @@ float DecisionScorer::two_card_build(int kind, int space, bool one_card_does) co
     return one_card_does ? kWasted : build(kind, space) - kPolicyWeights.action;
 }
 
+float DecisionScorer::most_of_two_cards(int kind) const {
+    constexpr float kMostLinks = 6;  // own links at one town
+    const Build& build = builds_[kind];
+    const float icons = kMostLinks * std::max(build.icon_chance[0], build.icon_chance[1]);
+    return std::max(build.value[0], build.value[1]) + icons + std::max(0.0f, kPolicyWeights.new_town) -
+           kPolicyWeights.action;
+}
+
 float DecisionScorer::link_value(int link) const {
     const LocationSet ends = ruleset_.facts->links[link].ends;
     float value = 0;
@@ -134,6 +141,8 @@ float DecisionScorer::second_link(int link) const {
 
 // The best improvement per removed tile that the stack offers, if actions are left to build it.
 float DecisionScorer::development(int kind) const {
+    const float builds = std::min(1.0f, static_cast<float>(outlook_.actions_left[seat_] - 1) / 6.0f);
+    if (builds <= 0) return 0;
     const int gone = state_.stack_gone[seat_][kind], size = ruleset_.stack_size[kind];
     const auto worth = [&](int index) {
         const TileFacts& tile = ruleset_.stack[kind][index];
@@ -146,8 +155,9 @@ float DecisionScorer::development(int kind) const {
     float best = 0;
     const int reach = std::min(size, gone + 5);
     for (int index = gone + 1; index < reach; ++index)
-        best = std::max(best, (worth(index) - top) / static_cast<float>(index - gone));
-    const float builds = std::min(1.0f, (outlook_.actions_left[seat_] - 1) / 6.0f);
+        // Only the first tile of a level can be the best: the others cost more removals.
+        if (ruleset_.stack[kind][index].level != ruleset_.stack[kind][index - 1].level)
+            best = std::max(best, (worth(index) - top) / static_cast<float>(index - gone));
     return kPolicyWeights.develop * best * builds;
 }
 
@@ -198,8 +208,7 @@ float DecisionScorer::loan(int loan) const {
     const int marker = facts.last_space_of_level[level - facts.lowest_income_level];
     const float cash = state_.cash[seat_];
     return kPolicyWeights.loan +
-           money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) -
-           money_worth(outlook_, kWeights, seat_, cash, smooth_level(state_, state_.income[seat_]));
+           money_worth(outlook_, kWeights, seat_, cash + terms.money, smooth_level(state_, marker)) - money_;
 }
 
 float DecisionScorer::pass() const { return kPolicyWeights.pass; }

@@ -11,11 +11,14 @@ class DecisionScorer {
  public:
     explicit DecisionScorer(const State& state, bool with_links = true);
 
-    // Looks up what the scores of main decisions share; needed before build, two_card_build, links and develop.
-    void prepare();
+    // Looks up what the scores of main decisions share, for the industries that can be built and developed; needed
+    // before build, two_card_build and develop.
+    void prepare(IndustrySet built, IndustrySet developed);
 
     float build(int kind, int space) const;
     float two_card_build(int kind, int space, bool one_card_does) const;
+    // No two-card build of the industry scores more.
+    float most_of_two_cards(int kind) const;
     // Every first link, each with the best second one that could follow in the rail era.
     void links(LinkSet lines, int first_number, ScoredDecisions& scored) const;
     float second_link(int link) const;
@@ -39,6 +42,7 @@ class DecisionScorer {
     const Ruleset& ruleset_;
     const Outlook outlook_;
     int seat_;
+    float money_;        // points that money in hand and income are worth
     float pound_;        // points for one more pound in hand
     float space_worth_;  // points for one more income space
 

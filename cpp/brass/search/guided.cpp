@@ -11,20 +11,36 @@
 namespace brass {
 namespace {
 
-void score_main(const State& state, ScoredDecisions& scored) {
-    DecisionScorer scorer(state);
-    scorer.prepare();
-    const Ruleset& ruleset = state.ruleset();
+// All decisions, or those that a playout can choose: no two-card build that is sure to score less than something else.
+enum class Extent : bool { kAll, kChoosable };
+
+void score_two_card_builds(const Options& options, const DecisionScorer& scorer, const Ruleset& ruleset, Extent extent,
+                           ScoredDecisions& scored) {
     const DecisionNumbers& numbers = decision_numbers(ruleset);
-    const int industries = ruleset.facts->industry_count;
-    const Options options = BRASS_TIMED(kMovegen, main_options(state));
-    for (int kind = 0; kind < industries; ++kind)
-        for (int space : members(options.build[kind]))
-            scored.add(numbers.build + kind * numbers.spaces + space, scorer.build(kind, space));
-    for (int kind = 0; kind < industries; ++kind)
+    const bool is_all = extent == Extent::kAll;
+    const float best = is_all ? -1e30f : *std::max_element(scored.scores, scored.scores + scored.size);
+    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
+        if (!options.two_card_build[kind] || (!is_all && scorer.most_of_two_cards(kind) + kPolicyWeights.noise < best))
+            continue;
         for (int space : members(options.two_card_build[kind]))
             scored.add(numbers.two_card_build + kind * numbers.spaces + space,
                        scorer.two_card_build(kind, space, options.build[kind] >> space & 1));
+    }
+}
+
+void score_main(const State& state, ScoredDecisions& scored, Extent extent) {
+    const Options options = BRASS_TIMED(kMovegen, main_options(state));
+    DecisionScorer scorer(state, options.links != 0);
+    const Ruleset& ruleset = state.ruleset();
+    const DecisionNumbers& numbers = decision_numbers(ruleset);
+    IndustrySet built = 0;
+    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind)
+        if (options.build[kind] | options.two_card_build[kind]) built |= 1 << kind;
+    scorer.prepare(built, options.develop);
+    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind)
+        for (int space : members(options.build[kind]))
+            scored.add(numbers.build + kind * numbers.spaces + space, scorer.build(kind, space));
+    if (extent == Extent::kAll) score_two_card_builds(options, scorer, ruleset, extent, scored);
     scorer.links(options.links, numbers.link, scored);
     for (int kind : members(static_cast<std::uint32_t>(options.develop)))
         scored.add(numbers.develop + kind, scorer.develop(kind, true));
@@ -33,6 +49,7 @@ void score_main(const State& state, ScoredDecisions& scored) {
     for (int loan : members(static_cast<std::uint32_t>(options.loan)))
         scored.add(numbers.loan + loan, scorer.loan(loan));
     scored.add(numbers.pass, scorer.pass());
+    if (extent == Extent::kChoosable) score_two_card_builds(options, scorer, ruleset, extent, scored);
 }
 
 void score_continuation(const State& state, ScoredDecisions& scored) {
@@ -69,13 +86,11 @@ void score_losses(const State& state, ScoredDecisions& scored) {
     for (int space : members(state.owned[state.seat()])) scored.add(numbers.lose + space, -tile_worth(state, space));
 }
 
-}  // namespace
-
-void score_decisions(const State& state, ScoredDecisions& scored) {
+void score(const State& state, ScoredDecisions& scored, Extent extent) {
     scored.size = 0;
     switch (state.phase) {
         case Phase::kMain:
-            return score_main(state, scored);
+            return score_main(state, scored, extent);
         case Phase::kContinue:
             return score_continuation(state, scored);
         case Phase::kTarget:
@@ -95,16 +110,22 @@ void score_decisions(const State& state, ScoredDecisions& scored) {
     }
 }
 
+}  // namespace
+
+void score_decisions(const State& state, ScoredDecisions& scored) { score(state, scored, Extent::kAll); }
+
 Decision guided_decision(const State& state, Random& random) {
     ScoredDecisions scored;
-    score_decisions(state, scored);
+    score(state, scored, Extent::kChoosable);
     if (scored.size == 1) return scored.items[0];
     int best = 0;
     float best_score = -1e30f;
+    std::uint64_t bits = 0;
     for (int index = 0; index < scored.size; ++index) {
-        const float noise = static_cast<float>(random.next() >> 40) * 0x1.0p-24f;
-        const float score = scored.scores[index] + kPolicyWeights.noise * noise;
-        if (score > best_score) best = index, best_score = score;
+        bits = index & 1 ? bits << 32 : random.next();  // one draw has the noise of two decisions
+        const float noise = static_cast<float>(bits >> 40) * 0x1.0p-24f;
+        const float noisy = scored.scores[index] + kPolicyWeights.noise * noise;
+        if (noisy > best_score) best = index, best_score = noisy;
     }
     return scored.items[best];
 }

@@ -38,7 +38,7 @@ struct SearchResult {
     double seconds = 0;
     std::uint64_t nodes = 0;       // edges in all trees
     std::uint64_t tree_bytes = 0;  // memory that all trees fill
-    int max_depth = 0;        // decisions
+    int max_depth = 0;             // decisions
     bool was_stopped = false;
 
     Decision best() const { return decisions.front().decisions.front(); }

@@ -5,9 +5,10 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
-from scipy.special import ndtri, stdtrit
+import numpy as np
 
 from brass_ai.bench.run import FORMAT
 
@@ -115,7 +116,7 @@ def compare(first: Runs, second: Runs) -> Comparison:
     unit = "runs" if len(logs) >= LEAST_RUNS else "positions"
     middle, half = _interval(by_run if unit == "runs" else by_position)
     if unit == "positions":
-        half = math.hypot(half, float(ndtri((1 + LEVEL) / 2)) * RUN_DEVIATION * math.sqrt(2 / len(logs)))
+        half = math.hypot(half, NormalDist().inv_cdf((1 + LEVEL) / 2) * RUN_DEVIATION * math.sqrt(2 / len(logs)))
     return Comparison(
         ratio=math.exp(middle),
         low=math.exp(middle - half),
@@ -125,6 +126,20 @@ def compare(first: Runs, second: Runs) -> Comparison:
         signatures=(first.signature, second.signature),
         positions={name: math.exp(log) for name, log in zip(names, by_position, strict=True)},
     )
+
+
+def student_quantile(freedom: int) -> float:
+    """What Student's t with so many degrees of freedom exceeds, in size, with a chance of 1 - LEVEL.
+
+    With t = sqrt(freedom) tan(angle) the density is a power of the cosine of the angle, which is summed up.
+
+    >>> round(student_quantile(1), 2), round(student_quantile(4), 3)
+    (12.71, 2.776)
+    """
+    angles = np.linspace(0, math.pi / 2, 10_001)
+    middles = (angles[1:] + angles[:-1]) / 2
+    below = np.concatenate(([0.0], np.cumsum(np.cos(middles) ** (freedom - 1))))
+    return math.sqrt(freedom) * math.tan(float(np.interp(LEVEL * below[-1], below, angles)))
 
 
 def _run_in(document: Any) -> tuple[tuple[str, int, int], Seconds]:
@@ -143,7 +158,7 @@ def _interval(values: Sequence[float]) -> tuple[float, float]:
     if size < 2:
         return middle, 0.0
     deviation = math.sqrt(sum((value - middle) ** 2 for value in values) / (size - 1))
-    return middle, float(stdtrit(size - 1, (1 + LEVEL) / 2)) * deviation / math.sqrt(size)
+    return middle, student_quantile(size - 1) * deviation / math.sqrt(size)
 
 
 def _mean(values: Sequence[float]) -> float:

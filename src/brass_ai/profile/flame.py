@@ -8,7 +8,7 @@ from brass_ai.profile.breakdown import WHOLE, Breakdown, PartTime
 BAR = 40  # characters of the whole
 EIGHTHS = " ▏▎▍▌▋▊▉"
 WIDTH, ROW, GAP, MARGIN = 960, 24, 34, 16  # pixels
-LETTER = 7  # pixels of an average letter
+LETTER = 8  # pixels of an average letter
 COLOURS = {
     WHOLE: "#d9d4c7", "determinize": "#9bb5d1", "match": "#e8c87a", "select": "#e8b04a", "expand": "#e07b4f",
     "playout": "#c9503f", "evaluate": "#8f6bb3", "back up": "#6fa37c", "movegen": "#f0cf86", "apply": "#f3a88f",
