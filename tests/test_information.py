@@ -122,7 +122,7 @@ def test_different_knowledge_has_different_keys():
 
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_a_determinization_goes_on_like_the_game(ruleset, players):
-    """In the midst of a step or an action too: the same decisions are legal, and the action stays as open (L78, L81)."""
+    """In the midst of a step or an action too: the same is legal, and the action stays as open (L78, L81)."""
     rules = _engine.Ruleset.named(ruleset, players)
     for seed in range(40):
         state, random = _engine.State.start(rules, seed), _engine.Random(seed)

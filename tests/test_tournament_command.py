@@ -116,7 +116,7 @@ def test_a_terminal_shows_how_it_goes(tmp_path):
     os.close(ours)
     assert process.returncode == 0 and "4 of 4 games" in printed
     shown = seen.decode()
-    for part in ["of 4 games", "a second", "left", "ismcts:iterations=150", "win share"]:
+    for part in ["of 4 games", "a second", "left", SLOWER[0], "win share"]:
         assert part in shown
 
 

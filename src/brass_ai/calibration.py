@@ -1,6 +1,7 @@
 """How far the search's expectations have been from final points, as measured by `bench/calibrate.py`."""
 
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,19 +12,23 @@ STORE = Path(__file__).parent / "data" / "calibration.json"
 class PastError:
     """Final minus expected points at one stage of the game, in so many self-play games.
 
-    `mean` is the average, `spread` the root mean square, both in points.
+    `mean` is the average, by which expectations are corrected, `spread` the root mean square, both in points.
     """
 
     games: int
     mean: float
     spread: float
 
+    @property
+    def deviation(self) -> float:
+        """Standard deviation of what is left once the average is corrected."""
+        return math.sqrt(max(0.0, self.spread**2 - self.mean**2))
+
     def sentence(self) -> str:
         """The same in words."""
         return (
-            f"In {self.games} games of the search against itself, final points were {self.spread:.0f} away from what "
-            f"was expected at this stage (root mean square), and {abs(self.mean):.0f} "
-            f"{'higher' if self.mean >= 0 else 'lower'} on average."
+            f"In {self.games} games of the search against itself such expectations were {self.deviation:.0f} points "
+            f"off (one standard deviation); their average miss at this stage, {self.mean:+.0f}, is counted in."
         )
 
 

@@ -19,7 +19,7 @@ from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Re
 from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
-from brass_core.names import ERAS, MARKET
+from brass_core.names import ERAS, MARKET, location_of
 from brass_core.notation import Step, format_step, in_words
 from brass_core.position import Position, read_position
 
@@ -131,12 +131,14 @@ class _Reading:
         self.codec = codec
         self.result = result
         self.names = codec.names
+        self.error = past_error(self.names.ruleset, self.names.players, ERAS[view.era], view.round)
+        self.occupied = {tile[0] for tile in view.fields()["tiles"]}
+        self.correction = self.error.mean if self.error else 0.0
 
     def recommendation(self, top: int, seed: int, threads: int) -> Recommendation:
         result = self.result
         alternatives = self._alternatives()
         sureness = _sureness(alternatives, result.seat, is_forced=len(result.decisions) == 1)
-        error = past_error(self.names.ruleset, self.names.players, ERAS[self.view.era], self.view.round)
         return Recommendation(
             ruleset=self.names.ruleset,
             players=self.names.players,
@@ -145,9 +147,9 @@ class _Reading:
             turn_is_complete=result.turn_is_complete,
             alternatives=tuple(alternatives[:top]),
             variation=tuple(self._variation()),
-            why=(*self._why(alternatives, sureness), *([error.sentence()] if error else [])),
+            why=(*self._why(alternatives, sureness), *([self.error.sentence()] if self.error else [])),
             sureness=sureness,
-            past_error=error,
+            past_error=self.error,
             iterations=result.iterations,
             seconds=result.seconds,
             seed=seed,
@@ -179,9 +181,12 @@ class _Reading:
         return [self._alternative(group, total) for group in groups]
 
     def _deed(self, alternative: _engine.Alternative) -> object:
-        """What is done, whatever card and sources pay for it."""
+        """What is done, whatever card and sources pay for it; equal empty spaces of a town are one place."""
         step = self._step(alternative)
-        return step.kind, step.industry, step.space, step.link, step.target, step.amount, len(step.cards)
+        place: object = step.space
+        if step.kind == "build" and step.space and self.codec.space_number[step.space] not in self.occupied:
+            place = location_of(step.space), self.names.spaces[step.space]
+        return step.kind, step.industry, place, step.link, step.target, step.amount, len(step.cards)
 
     def _alternative(self, group: list[_engine.Alternative], total: int) -> Alternative:
         best = group[0]
@@ -193,8 +198,13 @@ class _Reading:
             share=visits / total if total else float(len(self.result.decisions) == 1),
             variants=len(group) - 1,
             prior=best.prior,
-            forecasts=tuple(map(Forecast, best.points, best.standard_errors, best.wins)) if best.visits else (),
+            forecasts=tuple(self._forecasts(best)) if best.visits else (),
         )
+
+    def _forecasts(self, alternative: _engine.Alternative) -> Iterator[Forecast]:
+        """By seat, the points corrected by what such expectations have missed on average."""
+        for points, error, win in zip(alternative.points, alternative.standard_errors, alternative.wins, strict=True):
+            yield Forecast(points + self.correction, error, win)
 
     def _variation(self) -> Iterator[Line]:
         """The complete steps of the most visited line, on one State that the seat's knowledge admits."""
