@@ -1,4 +1,4 @@
-// Trained weights of the value networks: canal era, rail era. Made by training, not by hand.
+// Weights of the value networks: canal era, rail era. Trained as in bench/train_value_network.py, not by hand.
 #include "brass/search/value_network.h"
 
 namespace brass {
