@@ -31,8 +31,9 @@ MOST_SEED = 2**64 - 1
 END_OF_ACTION = "End the action"
 
 # What makes a choice clear: its share of the visits, and its lead over the best other deed.
-HIGH_SHARE, LOW_SHARE = 0.6, 0.3
+CLEAR_SHARE, HIGH_SHARE, LOW_SHARE = 0.85, 0.6, 0.3
 HIGH_LEAD, CLEAR_ERRORS = 1.0, 2.0  # points; standard errors
+SEEN_SHARE = 0.01  # of the visits, below which a deed was hardly looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +224,11 @@ class _Reading:
             yield "No other deed is legal."
         elif sureness.lead is not None and sureness.lead_error:
             other = alternatives[1].step or END_OF_ACTION.lower()
-            errors = sureness.lead / sureness.lead_error
-            yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
+            if alternatives[1].share < SEEN_SHARE:
+                yield f"Hardly anything else was worth a look; the next was: {other}."
+            else:
+                errors = sureness.lead / sureness.lead_error
+                yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
         certain = list(takewhile(lambda step: self._step(step).target != MARKET, self.result.turn))
         if any(self._step(step).kind not in ("stop", "lose") for step in certain):
             decisions = [decision for step in certain for decision in step.decisions]
@@ -247,8 +251,11 @@ def _sureness(alternatives: Sequence[Alternative], seat: int, is_forced: bool) -
     first, second = alternatives[0].forecasts[seat], alternatives[1].forecasts[seat]
     lead = first.points - second.points
     error = math.hypot(first.standard_error, second.standard_error)
-    if lead < CLEAR_ERRORS * error or share < LOW_SHARE:
-        level = "low"
+    is_clear = lead >= CLEAR_ERRORS * error
+    if share >= CLEAR_SHARE or (share >= HIGH_SHARE and is_clear and lead >= HIGH_LEAD):
+        level = "high"
+    elif share >= HIGH_SHARE or (share >= LOW_SHARE and is_clear):
+        level = "medium"
     else:
-        level = "high" if lead >= HIGH_LEAD and share >= HIGH_SHARE else "medium"
+        level = "low"
     return Sureness(level, share, lead, error)
