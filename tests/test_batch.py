@@ -77,3 +77,23 @@ def test_bad_arrays_are_refused(call, words):
     rows = _batch.start_many("lancashire-2018", 4, 3, seed=1)
     with pytest.raises(ValueError, match=words):
         call(rows)
+
+
+def test_bytes_that_are_no_state_are_refused_or_harmless():
+    """Rows damaged at random end in a sentence, or are some state: nothing reads beyond a table."""
+    chooser = np.random.default_rng(3)
+    rows = _batch.start_many("lancashire-2018", 4, 50, seed=1)
+    refused = 0
+    for _ in range(3000):
+        damaged = rows[chooser.integers(50)][None, :].copy()
+        places = chooser.integers(damaged.shape[1], size=chooser.integers(1, 8))
+        damaged[0, places] = chooser.integers(256, size=len(places))
+        try:
+            legal = np.flatnonzero(_batch.legal_masks(damaged)[0])
+            _batch.observe_many(damaged, [0])
+            if len(legal):
+                _batch.apply_many(damaged, [int(chooser.choice(legal))], seed=1)
+        except ValueError as error:
+            assert "state 0" in str(error)
+            refused += 1
+    assert 0 < refused < 3000

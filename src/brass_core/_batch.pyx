@@ -30,11 +30,14 @@ cdef extern from "brass/core/rules.h" namespace "brass" nogil:
         int size
         uint16_t* items
 
-    int ruleset_count()
     const Ruleset& ruleset_at(int index)
     State start(const Ruleset& ruleset, Random& random)
     void legal_decisions(const State& state, DecisionList& legal)
     void apply(State& state, uint16_t decision, Random& random)
+
+
+cdef extern from "brass/core/soundness.h" namespace "brass" nogil:
+    bint is_sound(const State& state)
 
 
 cdef extern from "brass/information/observation.h" namespace "brass" nogil:
@@ -72,10 +75,10 @@ cdef int _ruleset_of(uint8_t[:, ::1] rows) except -1:
     cdef int index = (<State*> &rows[0, 0]).ruleset_index
     cdef Py_ssize_t row
     for row in range(rows.shape[0]):
+        if not is_sound((<State*> &rows[row, 0])[0]):
+            raise ValueError(f"state {row} is no state of a game; expected rows written by this module")
         if (<State*> &rows[row, 0]).ruleset_index != index:
             raise ValueError(f"state {row} is of another ruleset than state 0; expected one ruleset a batch")
-    if index >= ruleset_count():
-        raise ValueError("states do not name a ruleset; expected rows written by this module")
     return index
 
 
