@@ -65,7 +65,10 @@ void lay_link(State& state, const Step& step) {
     const Facts& facts = state.facts();
     const int seat = state.seat();
     place_link(state, seat, step.place);
-    spend(state, seat, state.era == kCanal ? facts.canal_price : step.continues ? facts.second_rail_price : facts.rail_price);
+    spend(state, seat,
+          state.era == kCanal ? facts.canal_price
+          : step.continues    ? facts.second_rail_price
+                              : facts.rail_price);
     consume(state, seat, Resource::kCoal, step.coal);
 }
 
@@ -122,10 +125,14 @@ bool may_continue(const State& state) {
 // Is the action still open after this step, as far as its kind goes?
 bool leaves_open(const State& state, const Step& step) {
     switch (step.kind) {
-        case Kind::kLink: return state.era == kRail && !step.continues;  // L74, L75
-        case Kind::kDevelop: return state.developed < state.facts().develop_limit;
-        case Kind::kSell: return true;
-        default: return false;
+        case Kind::kLink:
+            return state.era == kRail && !step.continues;  // L74, L75
+        case Kind::kDevelop:
+            return state.developed < state.facts().develop_limit;
+        case Kind::kSell:
+            return true;
+        default:
+            return false;
     }
 }
 
@@ -140,12 +147,23 @@ void carry_out(State& state, Random& random) {
     bool succeeded = true;
     switch (step.kind) {
         case Kind::kBuild:
-        case Kind::kTwoCardBuild: build(state, step); break;
-        case Kind::kLink: lay_link(state, step); break;
-        case Kind::kDevelop: develop(state, step); break;
-        case Kind::kSell: succeeded = sell(state, step); break;
-        case Kind::kLoan: borrow(state, step); break;
-        default: break;
+        case Kind::kTwoCardBuild:
+            build(state, step);
+            break;
+        case Kind::kLink:
+            lay_link(state, step);
+            break;
+        case Kind::kDevelop:
+            develop(state, step);
+            break;
+        case Kind::kSell:
+            succeeded = sell(state, step);
+            break;
+        case Kind::kLoan:
+            borrow(state, step);
+            break;
+        default:
+            break;
     }
     if (succeeded && leaves_open(state, step) && may_continue(state))
         state.phase = Phase::kContinue;
@@ -186,32 +204,48 @@ void compose(State& state, Random& random) {
 
 Kind kind_of(Group group) {
     switch (group) {
-        case Group::kBuild: return Kind::kBuild;
-        case Group::kTwoCardBuild: return Kind::kTwoCardBuild;
-        case Group::kLink: return Kind::kLink;
-        case Group::kDevelop: return Kind::kDevelop;
-        case Group::kSell: return Kind::kSell;
-        case Group::kLoan: return Kind::kLoan;
-        case Group::kLose: return Kind::kLose;
-        default: return Kind::kPass;
+        case Group::kBuild:
+            return Kind::kBuild;
+        case Group::kTwoCardBuild:
+            return Kind::kTwoCardBuild;
+        case Group::kLink:
+            return Kind::kLink;
+        case Group::kDevelop:
+            return Kind::kDevelop;
+        case Group::kSell:
+            return Kind::kSell;
+        case Group::kLoan:
+            return Kind::kLoan;
+        case Group::kLose:
+            return Kind::kLose;
+        default:
+            return Kind::kPass;
     }
 }
 
 }  // namespace
 
-void close_action(State& state, Random& random) {
-    finish_action(state, random);
-}
+void close_action(State& state, Random& random) { finish_action(state, random); }
 
 void apply(State& state, Decision decision, Random& random) {
     BRASS_TIME(kApply);
     const DecisionParts parts = decision_parts(state.ruleset(), decision);
     switch (state.phase) {
-        case Phase::kTarget: state.step.target = parts.place; break;
-        case Phase::kCard: state.step.card = parts.place; break;
-        case Phase::kSecondCard: state.step.second_card = parts.place; break;
-        case Phase::kCoal: state.step.coal = parts.place; break;
-        case Phase::kIron: state.step.iron = parts.place; break;
+        case Phase::kTarget:
+            state.step.target = parts.place;
+            break;
+        case Phase::kCard:
+            state.step.card = parts.place;
+            break;
+        case Phase::kSecondCard:
+            state.step.second_card = parts.place;
+            break;
+        case Phase::kCoal:
+            state.step.coal = parts.place;
+            break;
+        case Phase::kIron:
+            state.step.iron = parts.place;
+            break;
         default: {
             if (parts.group == Group::kStop) return close_action(state, random);
             const bool continues = state.phase == Phase::kContinue;

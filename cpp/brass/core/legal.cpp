@@ -31,20 +31,28 @@ void legal_decisions(const State& state, DecisionList& legal) {
     const DecisionNumbers& numbers = decision_numbers(ruleset);
     legal.size = 0;
     switch (state.phase) {
-        case Phase::kMain: return add_options(legal, numbers, *ruleset.facts, main_options(state));
-        case Phase::kContinue: return add_options(legal, numbers, *ruleset.facts, continue_options(state));
+        case Phase::kMain:
+            return add_options(legal, numbers, *ruleset.facts, main_options(state));
+        case Phase::kContinue:
+            return add_options(legal, numbers, *ruleset.facts, continue_options(state));
         case Phase::kTarget: {
             const Buyers to = buyers(state, state.step.place);
             add_all(legal, numbers.target, to.ports);
             if (to.market) legal.add(numbers.target + numbers.spaces);
             return;
         }
-        case Phase::kCard: return add_all(legal, numbers.card, card_choices(state, state.step));
-        case Phase::kSecondCard: return add_all(legal, numbers.card, second_card_choices(state, state.step.card));
-        case Phase::kCoal: return add_all(legal, numbers.source, coal_choices(state, state.step));
-        case Phase::kIron: return add_all(legal, numbers.source, iron_choices(state));
-        case Phase::kShortfall: return add_all(legal, numbers.lose, state.owned[state.seat()]);
-        case Phase::kOver: return;
+        case Phase::kCard:
+            return add_all(legal, numbers.card, card_choices(state, state.step));
+        case Phase::kSecondCard:
+            return add_all(legal, numbers.card, second_card_choices(state, state.step.card));
+        case Phase::kCoal:
+            return add_all(legal, numbers.source, coal_choices(state, state.step));
+        case Phase::kIron:
+            return add_all(legal, numbers.source, iron_choices(state));
+        case Phase::kShortfall:
+            return add_all(legal, numbers.lose, state.owned[state.seat()]);
+        case Phase::kOver:
+            return;
     }
 }
 
