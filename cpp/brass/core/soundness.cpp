@@ -48,7 +48,9 @@ bool are_seats_sound(const State& state, const Ruleset& ruleset) {
 // In the midst of a step its parts are used as they stand; between steps only its kind is.
 bool is_step_sound(const State& state, const Facts& facts) {
     const Step& step = state.step;
-    if (step.kind > Kind::kLose) return false;
+    std::uint8_t continues;  // a truth value may only be read as one when it is one
+    std::memcpy(&continues, &step.continues, sizeof continues);
+    if (step.kind > Kind::kLose || continues > 1) return false;
     if (state.phase < Phase::kTarget || state.phase > Phase::kIron) return true;
     const auto fits = [](int number, int limit) { return number == kNone || number == kMarket || number < limit; };
     const bool is_build = step.kind == Kind::kBuild || step.kind == Kind::kTwoCardBuild;
