@@ -148,19 +148,16 @@ def test_every_field_of_the_formats_is_explained(schema: str, definition: str | 
     assert properties <= named
 
 
-def test_the_steps_of_the_formats_are_canonical() -> None:
-    """Reading and writing each example of docs/formats.md changes nothing."""
-    names = names_of("lancashire-2018", 4)
-    steps = [cells[0].strip("`") for cells in table_rows("formats.md", "## Steps")]
-    assert {step.lstrip("+").split()[0] for step in steps} == {
-        "build",
-        "link",
-        "develop",
-        "sell",
-        "loan",
-        "pass",
-        "lose",
-    }
+@pytest.mark.parametrize(
+    ("ruleset", "heading", "more"),
+    [("lancashire-2018", "## Steps", set()), ("birmingham-2018", "## In Birmingham", {"scout", "bonus"})],
+)
+def test_the_steps_of_the_formats_are_canonical(ruleset: str, heading: str, more: set[str]) -> None:
+    """Reading and writing each example of docs/formats.md changes nothing, and every kind of step is there."""
+    names = names_of(ruleset, 4)
+    steps = [cells[0].strip("`") for cells in table_rows("formats.md", heading)]
+    kinds = {"build", "link", "develop", "sell", "loan", "pass", "lose"} | more
+    assert {step.lstrip("+").split()[0] for step in steps} == kinds
     assert [format_step(parse_step(step, names)) for step in steps] == steps
 
 

@@ -3,9 +3,12 @@
 import copy
 import json
 from importlib.resources import files
+from random import Random
 
 import jsonschema_rs
 import pytest
+from tests.referee import Referee
+from tests.referee.dealing import random_setup
 from tests.support.documents import (
     GAMES,
     busy_position,
@@ -97,6 +100,57 @@ def test_a_busy_board_is_accepted(ruleset, observer):
 )
 def test_open_actions_are_accepted(kind, steps):
     assert_unchanged(open_position(kind, steps))
+
+
+BARREL = "sell coventry:3>gloucester:1 card={card} beer=merchant:gloucester:1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "steps"),
+    [
+        ("link", ["link birmingham-nuneaton card={card} coal=dudley:1"]),
+        ("develop", ["develop manufacturer card={card} iron=walsall:1"]),
+        ("sell", ["sell coventry:3>oxford:1 card={card} beer=nuneaton:1"]),
+        ("sell", ["sell birmingham:1>oxford:1 card=wild_industry beer=nuneaton:1"]),
+        ("bonus", [BARREL]),
+        ("bonus", ["sell birmingham:1>oxford:1 card={card} beer=stone:1", BARREL.replace("sell", "+sell")]),
+        ("sell", [BARREL, "bonus cotton_mill"]),
+        ("sell", [BARREL, "bonus none", "+sell birmingham:1>oxford:1 beer=farm_brewery_cannock:1"]),
+    ],
+)
+def test_open_actions_of_birmingham_are_accepted(kind, steps):
+    """B98, B104, B110 to B112: a bonus is due right after the sale that brings it."""
+    steps = [step.replace(" card={card}", "") if step.startswith("+") else step for step in steps]
+    assert_unchanged(open_position(kind, steps, "birmingham-2018"))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_games_of_the_referee_are_read(seed):
+    """Every position and the record of a random game, with all kinds of steps that come up."""
+    random, setup = Random(seed), random_setup("birmingham-2018", 2, Random(seed))
+    game, steps = Referee.from_setup("birmingham-2018", 2, setup), []
+    while not game.is_over:
+        assert_unchanged(game.position())
+        step = random.choice(game.legal_steps())
+        follows_closing = not step.startswith(("+", "bonus", "lose"))
+        steps.append([game.closed().active_seat if follows_closing else game.active_seat, step])
+        game.play(step)
+    record = {"format": "brass-record/1", "ruleset": "birmingham-2018", "players": 2, "setup": setup}
+    record |= {"steps": steps, "result": game.result()}
+    assert read_record(record).to_dict() == record
+
+
+def test_the_brewery_of_the_canal_era_keeps_its_barrel():
+    """B76, C10: one barrel or two in the rail era."""
+    for cubes in (1, 2):
+        document = busy_position("birmingham-2018")
+        next(tile for tile in document["tiles"] if tile["space"] == "stone:1")["cubes"] = cubes
+        assert_unchanged(document)
+
+
+def test_level_1_potteries_are_accepted_in_the_rail_era():
+    """B74, B129: they can be built then, though those of the canal era are gone."""
+    assert "coventry:1" in [tile.space for tile in read_position(busy_position("birmingham-2018")).tiles]
 
 
 @pytest.mark.parametrize("ruleset", list(rulesets()))
@@ -281,6 +335,33 @@ def test_all_faults_are_reported_at_once():
     assert 'links[0].link is "bolton-buri"; expected a line of the board (closest: "bolton-bury").' in lines
 
 
+def test_all_faults_of_birmingham_are_reported_at_once():
+    document = busy_position("birmingham-2018", observer=1)
+    document["distant_market"] = {}
+    document["merchants"][0]["tile"] = "brewery"
+    document["merchants"][1]["beer"] = True
+    document["merchants"][2]["beer"] = "full"
+    document["seats"][0]["hand_known"] = ["wild_location", "wild"]
+    document["seats"][1]["discards"][0] = "wild_location"
+    document["tiles"][7]["cubes"] = 3
+    document["iron_market"] = 11
+    with pytest.raises(DocumentError) as error:
+        read_position(document)
+    lines = str(error.value).splitlines()
+    assert {line.split(" is ")[0] for line in lines} == {
+        "distant_market",
+        "iron_market",
+        "merchants[0].tile",
+        "merchants[1].beer",
+        "merchants[2].beer",
+        "seats[0].hand_known[1]",
+        "seats[1].discards[0]",
+        "tiles[7].cubes",
+    }
+    assert "merchants[1].beer is true; expected false, as no barrel lies beside a blank tile." in lines
+    assert "tiles[7].cubes is 3; expected at most 2, as a new brewery of level 3 has." in lines
+
+
 @pytest.mark.parametrize("name", list(SCHEMAS))
 def test_schemas_are_schemas(name):
     assert jsonschema_rs.meta.is_valid(SCHEMAS[name])
@@ -297,9 +378,9 @@ def test_bounds_in_the_schemas_are_those_of_the_data():
         assert schema["properties"]["players"]["maximum"] == max(game.players for game in games)
     assert top["round"]["maximum"] == max(game.rounds for game in games)
     assert top["actions_left"]["maximum"] == max(game.actions_per_turn for game in games)
-    assert parts["market_cubes"]["maximum"] == max(games[0].market_capacity.values())
+    assert parts["market_cubes"]["maximum"] == max(max(game.market_capacity.values()) for game in games)
     assert parts["card_count"]["maximum"] == max(game.total_cards for game in games)
-    assert parts["distant_tile"]["minimum"] == min(min(game.distant_tiles) for game in games)
+    assert parts["distant_tile"]["minimum"] == min(min(game.distant_tiles, default=0) for game in games)
     assert parts["distant_market"]["properties"]["marker"]["maximum"] == games[0].distant_end
     seat, tile = parts["seat"]["properties"], parts["tile"]["properties"]
     assert seat["income_space"]["maximum"] == len(games[0].income_levels) - 1
@@ -308,5 +389,11 @@ def test_bounds_in_the_schemas_are_those_of_the_data():
     assert tile["level"]["maximum"] == max(level.level for level in levels)
     assert tile["cubes"]["maximum"] == max(level.cubes for level in levels)
     assert parts["open_action"]["properties"]["owed"]["maximum"] == -min(games[0].income_levels)
+    for game in games:
+        assert (len(game.income_levels), game.hand_size, game.link_tiles) == (
+            len(games[0].income_levels),
+            games[0].hand_size,
+            games[0].link_tiles,
+        )
     income = SCHEMAS["record"]["properties"]["result"]["properties"]["income"]["items"]
     assert (income["minimum"], income["maximum"]) == (min(games[0].income_levels), max(games[0].income_levels))

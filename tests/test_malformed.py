@@ -6,8 +6,16 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.support.bad_documents import BAD_POSITIONS, BAD_RECORDS, POSITIONS, RECORD, RECORDS
-from tests.support.documents import fresh_position, place_link, place_tile, position_at
+from tests.support.bad_documents import (
+    BAD_BIRMINGHAM_RECORDS,
+    BAD_POSITIONS,
+    BAD_RECORDS,
+    BIRMINGHAM_RECORD,
+    POSITIONS,
+    RECORD,
+    RECORDS,
+)
+from tests.support.documents import fresh_position, place_link, place_tile, position_at, take_wild_cards
 from tests.support.mutation import ODD_VALUES, changed, damage
 
 from brass_core.documents.progress import Moment
@@ -46,10 +54,17 @@ def test_bad_records_are_refused_at_the_fault(bad):
     assert (other[0] if other else path) in [fault.path for fault in faults]
 
 
+@pytest.mark.parametrize("bad", BAD_BIRMINGHAM_RECORDS, ids=lambda bad: f"{bad[0]} {str(bad[1])[:20]}")
+def test_bad_birmingham_records_are_refused_at_the_fault(bad):
+    path, value, *other = bad
+    faults = faults_of(read_record, changed(BIRMINGHAM_RECORD, path, value))
+    assert (other[0] if other else path) in [fault.path for fault in faults]
+
+
 def test_an_unsupported_game_is_a_single_fault():
-    faults = faults_of(read_position, {"format": "brass-position/1", "ruleset": "birmingham-2018", "players": 4})
+    faults = faults_of(read_position, {"format": "brass-position/1", "ruleset": "birmingham-2007", "players": 4})
     assert [str(fault) for fault in faults] == [
-        'ruleset is "birmingham-2018"; expected one of lancashire-2007, lancashire-2018.'
+        'ruleset is "birmingham-2007"; expected one of lancashire-2007, lancashire-2018, birmingham-2018.'
     ]
 
 
@@ -67,6 +82,95 @@ def test_tiles_of_another_era_are_refused(level):
     document = fresh_position("lancashire-2018", 4)
     place_tile(document, "liverpool:3", 2, "shipyard", level, flipped=True)
     assert [fault.path for fault in faults_of(read_position, document)] == ["tiles[0].level"]
+
+
+def test_two_own_industries_in_a_town_are_refused_in_the_canal_era_only():
+    """B70, B72; the rail era's busy position has two of one seat in Birmingham."""
+    document = fresh_position("birmingham-2018", 4)
+    place_tile(document, "cannock:1", 2, "manufacturer", 2)
+    place_tile(document, "cannock:2", 2, "coal_mine", 2)
+    assert [fault.path for fault in faults_of(read_position, document)] == ["tiles[1].space"]
+
+
+@pytest.mark.parametrize(
+    ("era", "industry", "level", "faulty"),
+    [
+        ("canal", "pottery", 5, "level"),
+        ("canal", "brewery", 4, "level"),
+        ("rail", "coal_mine", 1, "level"),
+        ("rail", "brewery", 1, "level"),
+        ("canal", "brewery", 2, "cubes"),
+    ],
+)
+def test_industries_of_another_era_are_refused(era, industry, level, faulty):
+    """B71, B73, B76, B129: rail-only tiles, what the canal era takes along, and two barrels before the rail era."""
+    document = position_at("birmingham-2018", 4, Moment(era, 2, (0, 1, 2, 3), 0, 2, False, False))
+    space = {"pottery": "stafford:2", "brewery": "burton_on_trent:2", "coal_mine": "dudley:1"}[industry]
+    place_tile(document, space, 1, industry, level, **({"cubes": 2} if faulty == "cubes" else {}))
+    assert f"tiles[0].{faulty}" in [fault.path for fault in faults_of(read_position, document)]
+
+
+@pytest.mark.parametrize(
+    ("moment", "refused"),
+    [
+        (Moment("canal", 1, (0, 1, 2, 3), 3, 1, False, False), True),
+        (Moment("canal", 2, (0, 1, 2, 3), 0, 1, False, False), False),
+        (Moment("rail", 1, (0, 1, 2, 3), 0, 2, False, False), True),
+        (Moment("rail", 1, (0, 1, 2, 3), 0, 1, False, False), False),
+    ],
+)
+def test_a_barrel_is_gone_only_after_a_sale(moment, refused):
+    """B11, B132: none can be drunk before a second canal action, or before the first rail action."""
+    document = position_at("birmingham-2018", 4, moment)
+    number = next(number for number, merchant in enumerate(document["merchants"]) if merchant["beer"])
+    document["merchants"][number]["beer"] = False
+    if refused:
+        assert [fault.path for fault in faults_of(read_position, document)] == [f"merchants[{number}].beer"]
+    else:
+        assert read_position(document).to_dict() == document
+
+
+def test_points_of_the_canal_era_are_those_that_merchants_gave():
+    """B110: Shrewsbury gives 4 points, once an era; losing some in a shortfall is possible (B40)."""
+    document = position_at("birmingham-2018", 2, Moment("canal", 3, (0, 1), 0, 2, False, False))
+    tiles = {"shrewsbury:1": "cotton_mill", "gloucester:1": "all_goods", "gloucester:2": "manufacturer"}
+    for merchant in document["merchants"]:
+        merchant["tile"] = tiles.get(merchant["space"], "blank")
+        merchant["beer"] = merchant["tile"] == "all_goods"
+    for points, faulty in (((4, 0), []), ((1, 3), []), ((0, 5), [1]), ((4, 1), [1]), ((5, 4), [0, 1])):
+        for seat, vp in zip(document["seats"], points, strict=True):
+            seat["vp"] = vp
+        if not faulty:
+            assert read_position(document).seats[0].vp == points[0]
+        else:
+            paths = [fault.path for fault in faults_of(read_position, document)]
+            assert paths == [f"seats[{number}].vp" for number in faulty]
+
+
+@pytest.mark.parametrize(
+    ("cards", "actions", "refused"),
+    [
+        (("wild_location",), 1, True),
+        (("wild_location",), 2, False),
+        (("wild_industry", "wild_location"), 0, True),
+        (("wild_industry", "wild_location"), 1, False),
+    ],
+)
+@pytest.mark.parametrize("observer", [0, 1])
+def test_wild_cards_come_by_scouting(cards, actions, refused, observer):
+    """B119: one action takes both, a second one plays one of them."""
+    moment = (
+        Moment("rail", 1, (0, 1), 0, 2 - actions, False, False)
+        if actions < 2
+        else Moment("rail", 1, (0, 1), 1, 2, False, False)
+    )
+    document = position_at("birmingham-2018", 2, moment, observer)
+    take_wild_cards(document, 0, *cards)
+    if refused:
+        field = "hand_known" if observer else "hand"
+        assert [fault.path for fault in faults_of(read_position, document)] == [f"seats[0].{field}"]
+    else:
+        assert read_position(document).to_dict() == document
 
 
 def test_rail_lines_are_refused_in_the_canal_era():
@@ -184,4 +288,5 @@ def test_random_values_are_refused(value):
     for read, form in ((read_position, "brass-position/1"), (read_record, "brass-record/1")):
         faults_of(read, value)
         if isinstance(value, dict):
-            faults_of(read, value | {"format": form, "ruleset": "lancashire-2018", "players": 3})
+            for ruleset in ("lancashire-2018", "birmingham-2018"):
+                faults_of(read, value | {"format": form, "ruleset": ruleset, "players": 3})

@@ -5,9 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brass_core.names import names_of
-from brass_core.notation import NotationError, Step, format_step, in_words, parse_step
+from brass_core.notation import NotationError, Step, format_step, parse_step
+from brass_core.wording import in_words
 
 NAMES = names_of("lancashire-2018", 4)
+BIRMINGHAM = names_of("birmingham-2018", 4)
 
 CANONICAL = [
     "build cotton_mill@manchester:1 card=manchester coal=wigan:1 iron=market",
@@ -26,6 +28,26 @@ CANONICAL = [
     "lose manchester:1",
 ]
 
+CANONICAL_IN_BIRMINGHAM = [
+    "build cotton_mill@coventry:2 card=wild_location coal=nuneaton:2,market iron=birmingham:3,coventry:3",
+    "build manufacturer@birmingham:4 card=cotton_mill_or_manufacturer iron=walsall:1,walsall:1",
+    "build brewery@farm_brewery_cannock:1 card=wild_industry iron=market",
+    "link kidderminster-worcester card=pottery",
+    "+link kidderminster-worcester coal=dudley:1 beer=stone:1",
+    "develop pottery card=brewery iron=walsall:1",
+    "sell coventry:1>oxford:2 card=dudley beer=merchant:oxford:2,stone:1",
+    "sell coventry:1>oxford:2 card=dudley beer=stone:1,stone:1",
+    "sell coventry:1>nottingham:1 card=wild_industry",
+    "+sell coventry:1>shrewsbury:1 beer=merchant:shrewsbury:1",
+    "bonus cotton_mill",
+    "bonus none",
+    "loan 30 card=wild_location",
+    "scout card=brewery,dudley,worcester",
+    "scout card=pottery,pottery,pottery",
+    "pass card=cotton_mill_or_manufacturer",
+    "lose farm_brewery_cannock:1",
+]
+
 OTHER_SPELLINGS = {
     "link preston-lancaster card=port": "link lancaster-preston card=port",
     "+link wigan-preston": "+link preston-wigan",
@@ -36,6 +58,46 @@ OTHER_SPELLINGS = {
         "build iron_works@bury:1 card=bury iron=bolton:3,preston:3,market",
     "develop port iron=market card=port": "develop port card=port iron=market",
 }  # fmt: skip
+
+OTHER_SPELLINGS_IN_BIRMINGHAM = {
+    "link worcester-kidderminster card=pottery": "link kidderminster-worcester card=pottery",
+    "scout card=worcester,brewery,dudley": "scout card=brewery,dudley,worcester",
+    "+link belper-leek beer=stone:1 coal=market": "+link belper-leek coal=market beer=stone:1",
+    "sell coventry:1>oxford:2 beer=stone:1,merchant:oxford:2 card=dudley": CANONICAL_IN_BIRMINGHAM[6],
+    "build pottery@belper:3 card=belper coal=market,tamworth:2,dudley:1":
+        "build pottery@belper:3 card=belper coal=tamworth:2,dudley:1,market",
+}  # fmt: skip
+
+UNREADABLE_IN_BIRMINGHAM = {
+    "build brewery@stone:1 card=brewery+stone": "no more than one card",
+    "build port@stone:1 card=stone": "an industry instead of",
+    "build brewery@oxford:1 card=brewery": "a space instead of",
+    "build brewery@stone:1 card=brewery beer=stone:1": "only card=, coal= or iron= to follow",
+    "link belper-leek card=belper beer=stone:1": "only card= or coal= to follow",
+    "sell coventry:1>market card=dudley": "a merchant space in use to sell to",
+    "sell coventry:1>coventry:2 card=dudley": "a merchant space in use to sell to",
+    "sell coventry:1>oxford:3 card=dudley": '"oxford:2"',
+    "sell coventry:1>oxford:1 card=dudley beer=market": "a space or a merchant's barrel as source of beer",
+    "sell coventry:1>oxford:1 card=dudley beer=oxford:1": "a space or a merchant's barrel as source of beer",
+    "sell coventry:1>oxford:1 card=dudley beer=merchant:oxford": "a space or a merchant's barrel as source of beer",
+    "sell coventry:1>oxford:1 card=dudley coal=market": "only card= or beer= to follow",
+    "sell coventry:1 card=dudley": 'a space and a merchant joined by ">"',
+    "build brewery@stone:1 card=stone iron=merchant:oxford:1": "as source of iron",
+    "scout card=dudley,worcester": '3 cards joined by ","',
+    "scout card=dudley+worcester+brewery": '3 cards joined by ","',
+    "scout card=dudley,worcester,brewery,pottery": "no more than three cards",
+    "scout card=dudley,worcester,port": "a card of the 4-player deck",
+    "scout": "the card that it costs",
+    "+scout card=dudley,worcester,brewery": "it to start with",
+    "bonus": 'more after "bonus"',
+    "bonus port": 'an industry or "none"',
+    "bonus cotton_mill iron=market": "nothing to follow",
+    "+bonus cotton_mill": "it to start with",
+    "develop none card=dudley": "an industry instead of",
+    "loan 20 card=dudley": "a loan of 30",
+    "pass card=cotton_mill": "a card of the 4-player deck",
+    "pass card=farm_brewery_cannock": "a card of the 4-player deck",
+}
 
 UNREADABLE = {
     "": "a text such as",
@@ -107,6 +169,47 @@ def test_unreadable_text_is_refused_in_one_sentence(text, expected):
     assert sentence.startswith("The step ") and sentence.endswith(".") and "\n" not in sentence
 
 
+@pytest.mark.parametrize("text", CANONICAL_IN_BIRMINGHAM)
+def test_canonical_text_of_birmingham_is_written_as_it_was_read(text):
+    assert format_step(parse_step(text, BIRMINGHAM)) == text
+
+
+@pytest.mark.parametrize(("text", "canonical"), OTHER_SPELLINGS_IN_BIRMINGHAM.items())
+def test_other_spellings_of_birmingham_are_written_canonically(text, canonical):
+    assert format_step(parse_step(text, BIRMINGHAM)) == canonical
+
+
+@pytest.mark.parametrize(("text", "expected"), UNREADABLE_IN_BIRMINGHAM.items())
+def test_unreadable_text_of_birmingham_is_refused(text, expected):
+    """B61, B98, B109, B115, B119: no beer market, no beer for one rail, a loan of one size, three cards to scout."""
+    with pytest.raises(NotationError) as error:
+        parse_step(text, BIRMINGHAM)
+    assert expected in str(error.value) and str(error.value).endswith(".")
+
+
+@pytest.mark.parametrize("text", ["scout card=port,bury,bolton", "bonus none", "bonus cotton_mill"])
+def test_steps_of_birmingham_are_no_steps_of_lancashire(text):
+    with pytest.raises(NotationError, match="it to start with"):
+        parse_step(text, NAMES)
+
+
+def test_merchants_are_those_in_use():
+    """B10: with two players nothing is sold to Warrington or Nottingham."""
+    two, three = names_of("birmingham-2018", 2), names_of("birmingham-2018", 3)
+    assert parse_step("+sell coventry:1>warrington:2 beer=merchant:warrington:2", three).target == "warrington:2"
+    for text in ("+sell coventry:1>warrington:2", "+sell coventry:1>oxford:2 beer=merchant:warrington:2"):
+        with pytest.raises(NotationError):
+            parse_step(text, two)
+
+
+def test_matching_leaves_out_beer_too():
+    """B109: without `beer` a sale may mean any legal one."""
+    legal = parse_step("sell coventry:1>oxford:2 card=dudley beer=merchant:oxford:2,stone:1", BIRMINGHAM)
+    for beer, fits in (("", True), (" beer=stone:1,merchant:oxford:2", True), (" beer=stone:1,stone:1", False)):
+        written = parse_step(f"sell coventry:1>oxford:2 card=dudley{beer}", BIRMINGHAM)
+        assert written.matches(legal) is fits
+
+
 @pytest.mark.parametrize("value", [None, 7, ["pass"], b"pass card=port", {}])
 def test_what_is_no_text_is_refused(value):
     with pytest.raises(NotationError):
@@ -176,39 +279,89 @@ def test_steps_are_said_in_words(text, words):
     assert in_words(parse_step(text, NAMES), NAMES) == words
 
 
-SPACES, CARDS = st.sampled_from(list(NAMES.spaces)), st.sampled_from(list(NAMES.cards))
-INDUSTRIES, LINKS = st.sampled_from(list(NAMES.industries)), st.sampled_from(list(NAMES.links))
-SOURCES = st.lists(SPACES | st.just("market"), max_size=3).map(lambda found: tuple(sorted(found, key="market".__eq__)))
-IRON = SOURCES.map(lambda found: tuple(sorted(sorted(found), key="market".__eq__)))
-CARD = st.tuples(CARDS)
-PAIR = st.tuples(CARDS, CARDS).map(lambda cards: tuple(sorted(cards)))
-STEPS = st.one_of(
-    st.builds(Step, st.just("build"), industry=INDUSTRIES, space=SPACES, cards=CARD | PAIR, coal=SOURCES, iron=IRON),
-    st.builds(Step, st.just("link"), link=LINKS, cards=CARD, coal=SOURCES),
-    st.builds(Step, st.just("link"), st.just(True), link=LINKS, coal=SOURCES),
-    st.builds(Step, st.just("develop"), industry=INDUSTRIES, cards=CARD, iron=IRON),
-    st.builds(Step, st.just("develop"), st.just(True), industry=INDUSTRIES, iron=IRON),
-    st.builds(Step, st.just("sell"), space=SPACES, target=SPACES | st.just("market"), cards=CARD),
-    st.builds(Step, st.just("sell"), st.just(True), space=SPACES, target=SPACES | st.just("market")),
-    st.builds(Step, st.just("loan"), amount=st.sampled_from(NAMES.loans), cards=CARD),
-    st.builds(Step, st.just("pass"), cards=CARD),
-    st.builds(Step, st.just("lose"), space=SPACES),
-)
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (CANONICAL_IN_BIRMINGHAM[1], "Build a manufacturer in Birmingham (space 4) with the cotton mill / "
+                                     "manufacturer card, 2 iron from the works in Walsall (space 1)"),
+        (CANONICAL_IN_BIRMINGHAM[2], "Build a brewery in the Farm Brewery (north, left of Cannock) "
+                                     "with the wild industry card, iron from the market"),
+        (CANONICAL_IN_BIRMINGHAM[4], "Also build the link Kidderminster - Worcester - Farm Brewery "
+                                     "(south, left of Kidderminster-Worcester), coal from the mine in Dudley "
+                                     "(space 1), beer from the brewery in Stone (space 1)"),
+        (CANONICAL_IN_BIRMINGHAM[6], "Sell the goods in Coventry (space 1) to the merchant in Oxford (space 2) "
+                                     "with the Dudley card, beer from the merchant in Oxford (space 2), "
+                                     "beer from the brewery in Stone (space 1)"),
+        (CANONICAL_IN_BIRMINGHAM[10], "Develop away the lowest cotton mill as the merchant's bonus"),
+        (CANONICAL_IN_BIRMINGHAM[11], "Develop away nothing as the merchant's bonus"),
+        (CANONICAL_IN_BIRMINGHAM[13], "Scout with the brewery, Dudley and Worcester cards"),
+        (CANONICAL_IN_BIRMINGHAM[14], "Scout with three pottery cards"),
+    ],
+)  # fmt: skip
+def test_steps_of_birmingham_are_said_in_words(text, words):
+    assert in_words(parse_step(text, BIRMINGHAM), BIRMINGHAM) == words
 
 
-@given(STEPS)
-def test_every_step_survives_writing_and_reading(step):
-    assert parse_step(format_step(step), NAMES) == step
+def steps_of(names):
+    """Any step that writers of this game may write, whether legal or not."""
+    spaces, cards = st.sampled_from(list(names.spaces)), st.sampled_from(list(names.cards))
+    industries, links = st.sampled_from(list(names.industries)), st.sampled_from(list(names.links))
+    sources = st.lists(spaces | st.just("market"), max_size=3)
+    coal = sources.map(lambda found: tuple(sorted(found, key="market".__eq__)))
+    iron = sources.map(lambda found: tuple(sorted(sorted(found), key="market".__eq__)))
+    card = st.tuples(cards)
+    pair = st.tuples(cards, cards).map(lambda found: tuple(sorted(found)))
+    with_card = {"loan": {"amount": st.sampled_from(names.loans)}, "pass": {}, "develop": {"iron": iron}}
+    with_card["develop"]["industry"] = industries
+    steps = [st.builds(Step, st.just(kind), cards=card, **fields) for kind, fields in with_card.items()]
+    steps += [
+        st.builds(Step, st.just("link"), link=links, cards=card, coal=coal),
+        st.builds(Step, st.just("develop"), st.just(True), industry=industries, iron=iron),
+        st.builds(Step, st.just("lose"), space=spaces),
+    ]
+    built = {"industry": industries, "space": spaces, "coal": coal, "iron": iron}
+    if not names.merchants:
+        target = spaces | st.just("market")
+        return st.one_of(
+            *steps,
+            st.builds(Step, st.just("build"), cards=card | pair, **built),
+            st.builds(Step, st.just("link"), st.just(True), link=links, coal=coal),
+            st.builds(Step, st.just("sell"), space=spaces, target=target, cards=card),
+            st.builds(Step, st.just("sell"), st.just(True), space=spaces, target=target),
+        )
+    target = st.sampled_from(names.merchant_spaces)
+    barrels = st.lists(spaces | target.map("merchant:{}".format), max_size=3)
+    beer = barrels.map(lambda found: tuple(sorted(found)))
+    three = st.tuples(cards, cards, cards).map(lambda found: tuple(sorted(found)))
+    return st.one_of(
+        *steps,
+        st.builds(Step, st.just("build"), cards=card, **built),
+        st.builds(Step, st.just("link"), st.just(True), link=links, coal=coal, beer=beer),
+        st.builds(Step, st.just("sell"), space=spaces, target=target, cards=card, beer=beer),
+        st.builds(Step, st.just("sell"), st.just(True), space=spaces, target=target, beer=beer),
+        st.builds(Step, st.just("bonus"), industry=industries | st.none()),
+        st.builds(Step, st.just("scout"), cards=three),
+    )
+
+
+NAMED_STEPS = st.one_of(*(st.tuples(st.just(names), steps_of(names)) for names in (NAMES, BIRMINGHAM)))
+
+
+@given(NAMED_STEPS)
+def test_every_step_survives_writing_and_reading(named):
+    names, step = named
+    assert parse_step(format_step(step), names) == step
     assert step.matches(step)
-    assert in_words(step, NAMES)
+    assert in_words(step, names)
 
 
-@given(STEPS.map(format_step), st.data())
-def test_damaged_steps_raise_nothing_but_notation_errors(text, data):
+@given(NAMED_STEPS, st.data())
+def test_damaged_steps_raise_nothing_but_notation_errors(named, data):
+    names, text = named[0], format_step(named[1])
     place = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 3))
     damaged = text[:place] + data.draw(st.text(max_size=3)) + text[place + cut :]
     try:
-        assert parse_step(format_step(parse_step(damaged, NAMES)), NAMES)
+        assert parse_step(format_step(parse_step(damaged, names)), names)
     except NotationError as error:
         assert "\n" not in str(error)

@@ -58,7 +58,7 @@ def referees_trace(ruleset: str, players: int, seed: int, steps: int) -> Record:
         legal = referee.legal_steps()
         text = lively_step(legal, random)
         # A main step after an open action may be the next seat's.
-        seat = referee.active_seat if text.startswith("+") else referee.closed().active_seat
+        seat = referee.active_seat if text.startswith(("+", "bonus ")) else referee.closed().active_seat
         referee.play(text)
         played.append([seat, text, {"legal": legal, "position": referee.position()}])
     kinds = {"format": "brass-record/1", "ruleset": ruleset, "players": players}

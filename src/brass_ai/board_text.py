@@ -14,11 +14,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from brass_core.names import Names, location_of
-from brass_core.position import Position, Seat, Tile
+from brass_core.position import DistantMarket, MerchantTile, Position, Seat, Tile
 
 WIDTH = 110  # columns
 LONGEST_NAME = 12  # letters of a seat's name that a table shows
-ROMAN = ("0", "I", "II", "III", "IV")
+LONGEST_INDUSTRY = 8  # letters of an industry that a table shows
+ROMAN = ("0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+BONUSES = {"vp": "{} points", "develop": "{} free development", "income_spaces": "{} income spaces", "money": "£{}"}
 SEAT_COLOURS = ("31", "34", "32", "33")  # of ANSI terminals: red, blue, green, yellow
 BOLD, DIM = "1", "2"
 GLUE = "\N{NO-BREAK SPACE}"
@@ -29,7 +31,7 @@ Paint = Callable[[str, str], str]  # text and colour code to text
 def board_text(position: Position, is_coloured: bool = False) -> str:
     """The whole position; with colour codes for a terminal if wanted."""
     paint: Paint = _ansi if is_coloured else lambda text, code: text
-    sections = [_title(position, paint), _seats(position, paint), _cards(position, paint), _markets(position)]
+    sections = [_title(position, paint), _seats(position, paint), _cards(position, paint), _markets(position, paint)]
     return "\n\n".join([*sections, _towns(position, paint), _links(position, paint)])
 
 
@@ -58,6 +60,8 @@ def _title(position: Position, paint: Paint) -> str:
     action = position.open_action
     if action and action.kind == "shortfall":
         lines.append(f"Shortfall: £{action.owed} is due, tiles must be given up until it can be paid.")
+    elif action and action.kind == "bonus":
+        lines.append(f"A merchant's bonus is due: {' / '.join(str(step) for step in action.steps)}")
     elif action:
         lines.append(f"Open {action.kind} action: {' / '.join(str(step) for step in action.steps)}")
     return "\n".join(lines)
@@ -104,7 +108,7 @@ def _stack(seat: Seat, industry: str) -> str:
 def _cards(position: Position, paint: Paint) -> str:
     """The hands that are shown, the cards that were played, and the piles."""
     lines = []
-    for head, field in (("Hand of", "hand"), ("Played by", "discards")):
+    for head, field in (("Hand of", "hand"), ("Known of the hand of", "hand_known"), ("Played by", "discards")):
         for seat in position.turn_order:
             cards = getattr(position.seats[seat], field)
             if cards:
@@ -113,19 +117,45 @@ def _cards(position: Position, paint: Paint) -> str:
     return "\n".join([*lines, f"Deck: {position.deck_size} cards to draw, {position.removed_size} set aside"])
 
 
-def _markets(position: Position) -> str:
-    names, market = position.names, position.distant_market
-    drawn = " ".join(str(value) for value in market.drawn) or "none"
-    left = sum(names.distant_tiles.values()) - len(market.drawn)
-    bonus = names.distant_bonus[market.marker]
-    demand = "no demand left" if bonus is None else f"marker at {market.marker} (bonus +{bonus} income spaces)"
+def _markets(position: Position, paint: Paint) -> str:
+    names = position.names
     tracks = [
         f"{resource.capitalize()} market: {cubes} of {names.market_capacity[resource]} cubes, "
         f"the next for £{names.market_prices[resource][cubes]}"
         for resource, cubes in (("coal", position.coal_market), ("iron", position.iron_market))
     ]
+    if position.distant_market:
+        tracks.append(_distant_market(position.distant_market, names))
+    if position.merchants:
+        tracks += ["", *_merchants(position.merchants, names, paint)]
+    return "\n".join(tracks)
+
+
+def _distant_market(market: DistantMarket, names: Names) -> str:
+    drawn = " ".join(str(value) for value in market.drawn) or "none"
+    left = sum(names.distant_tiles.values()) - len(market.drawn)
+    bonus = names.distant_bonus[market.marker]
+    demand = "no demand left" if bonus is None else f"marker at {market.marker} (bonus +{bonus} income spaces)"
     stack = f"tiles drawn: {drawn}; {left} in the stack"
-    return "\n".join([*tracks, f"Distant cotton market: {demand}, no demand at {names.distant_end}; {stack}"])
+    return f"Distant cotton market: {demand}, no demand at {names.distant_end}; {stack}"
+
+
+def _merchants(tiles: tuple[MerchantTile, ...], names: Names, paint: Paint) -> list[str]:
+    """One line a merchant with a cell for each of its tiles."""
+    cells_of = {tile.space: _merchant(tile) for tile in tiles}
+    places = [merchant for merchant in names.merchants.values() if merchant.is_in_use]
+    bonuses = [BONUSES[place.bonus].format(place.amount) for place in places]
+    place_width, width, cell_width = (max(map(len, texts)) for texts in (names.merchants, bonuses, cells_of.values()))
+    legend = f"{'Bonus':<{width}}  What its tiles buy, with beer where its barrel is there"
+    lines = [paint(f"{'Merchant':<{place_width}}  {legend}", BOLD)]
+    for place, bonus in zip(places, bonuses, strict=True):
+        cells = [cells_of[space].ljust(cell_width) for space in place.spaces]
+        lines.append("  ".join([place.id.ljust(place_width), bonus.ljust(width), *cells]).rstrip())
+    return lines
+
+
+def _merchant(tile: MerchantTile) -> str:
+    return f"{tile.space.partition(':')[2]} {tile.tile}{' + beer' if tile.beer else ''}"
 
 
 def _towns(position: Position, paint: Paint) -> str:
@@ -135,8 +165,10 @@ def _towns(position: Position, paint: Paint) -> str:
     spaces_of = {town: [space for space in names.spaces if location_of(space) == town] for town in names.locations}
     texts = {space: _space(space, tiles.get(space), names) for space in names.spaces}
     colours = {space: SEAT_COLOURS[tiles[space].owner] if space in tiles else DIM for space in names.spaces}
-    town_width, width = max(map(len, names.locations)), max(map(len, texts.values()))
-    legend = "Spaces: seat:industry level (cubes) * flipped; [what may be built]"
+    towns = [town for town in names.locations if town not in names.farm_breweries]  # whose ids are longer
+    town_width, width = max(map(len, towns)), max(map(len, texts.values()))
+    content = "cubes, barrels" if names.merchants else "cubes"
+    legend = f"Spaces: seat:industry level ({content}) * flipped; [what may be built]"
     lines = [paint(f"{'Town':<{town_width}}  {legend}", BOLD)]
     for town, spaces in spaces_of.items():
         cells = [paint(texts[space], colours[space]) + " " * (width - len(texts[space])) for space in spaces]
@@ -185,5 +217,5 @@ def _table(rows: list[list[str]], colours: list[str], paint: Paint) -> list[str]
 
 
 def _short(industry: str) -> str:
-    """`cotton` for `cotton_mill`."""
-    return industry.partition("_")[0]
+    """`cotton` for `cotton_mill`, `manufact` for `manufacturer`."""
+    return industry.partition("_")[0][:LONGEST_INDUSTRY]

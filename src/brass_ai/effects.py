@@ -12,11 +12,14 @@ from brass_core.codec import Codec
 class Effects:
     """Of one seat's steps. Money in pounds, income in levels; `flipped` are own tiles, `gifts` those of rivals.
 
+    `points_change` are the points that merchants gave (B110), as nothing else is scored within a turn.
+
     `place` is the seat's place in the next turn order among the `played` seats whose turn is then over.
     """
 
     flipped: tuple[str, ...]
     gifts: tuple[str, ...]
+    points_change: int
     income_change: int
     income: int
     cash_change: int
@@ -32,6 +35,8 @@ class Effects:
             parts.append(_flips(self.flipped))
         if self.gifts:
             parts.append(f"of the rivals' tiles {_flips(self.gifts)}")
+        if self.points_change:
+            parts.append(f"{self.points_change} points from merchants")
         if self.income_change:
             moves = "rises" if self.income_change > 0 else "falls"
             parts.append(f"income {moves} by {abs(self.income_change)} to {self.income:+d}")
@@ -70,11 +75,12 @@ def _compare(before: Any, after: Any, seat: int, before_it: list[int], codec: Co
     levels = codec.names.income_levels
     lay_flipped = {space for space, *_, flipped, _ in before["tiles"] if flipped}
     flips = [(codec.spaces[tile[0]], tile[1]) for tile in after["tiles"] if tile[4] and tile[0] not in lay_flipped]
-    # L88: who spent less goes first, and among equals who went first before.
+    # L88, B31, B32: who spent less goes first, and among equals who went first before.
     cheaper = [other for other in before_it if after["seats"][other]["spent"] <= now["spent"]]
     return Effects(
         flipped=tuple(space for space, owner in flips if owner == seat),
         gifts=tuple(space for space, owner in flips if owner != seat),
+        points_change=now["points"] - was["points"],
         income_change=levels[now["income_space"]] - levels[was["income_space"]],
         income=levels[now["income_space"]],
         cash_change=now["cash"] - was["cash"],

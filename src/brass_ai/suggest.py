@@ -20,8 +20,9 @@ from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
 from brass_core.names import ERAS, MARKET, location_of
-from brass_core.notation import Step, format_step, in_words
+from brass_core.notation import Step, format_step
 from brass_core.position import Position, read_position
+from brass_core.wording import in_words
 
 DEFAULT_SECONDS = 0.5
 MOST_SECONDS = 86_400.0  # a day

@@ -6,6 +6,7 @@ void bind_search(pybind11::module_& module);
 void bind_lookahead(pybind11::module_& module);
 void bind_measure(pybind11::module_& module);
 void bind_breakdown(pybind11::module_& module);
+void bind_training(pybind11::module_& module);
 
 PYBIND11_MODULE(_engine, module) {
     module.doc() = "Native core of brass-ai: rulesets, states, views and search.";
@@ -14,4 +15,5 @@ PYBIND11_MODULE(_engine, module) {
     bind_lookahead(module);
     bind_measure(module);
     bind_breakdown(module);
+    bind_training(module);
 }

@@ -1,9 +1,12 @@
 """Native core of brass-ai: rulesets, states, views and search. Places, links, industries and cards are numbers here."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from typing import Any, ClassVar
 
 # See codec.py for what each number means.
-StepNumbers = tuple[int, bool, int, int, int, int, int, int, int]
+StepNumbers = tuple[int, bool, int, int, int, int, int, int, int, int, int, int, int, int]
 
 RULESETS: tuple[tuple[str, int], ...]
 STATE_BYTES: int
@@ -40,6 +43,8 @@ class Ruleset:
     def cards(self) -> list[str]: ...
     @property
     def loans(self) -> list[int]: ...
+    @property
+    def merchants(self) -> list[str]: ...
     def random_setup(self, seed: int) -> dict[str, Any]:
         """First order and the deals of both eras, as numbers."""
 
@@ -56,6 +61,7 @@ class State:
         hands: list[list[int]],
         undealt: list[int],
         distant: list[int],
+        merchants: list[int],
     ) -> State:
         """A new game from its first order and deal; ValueError where they contradict the ruleset."""
     @staticmethod
@@ -87,6 +93,9 @@ class State:
     @property
     def is_open(self) -> bool:
         """A further link, development or sale of the same action may follow."""
+    @property
+    def asks_for_bonus(self) -> bool:
+        """A merchant's bonus must be chosen now (B110)."""
     @property
     def is_partial(self) -> bool:
         """A step has begun whose target, card or source is still to be chosen."""
@@ -208,6 +217,9 @@ class EvaluationWeights:
     stack: float
     first_place: float
     action: float
+    canal_beer_rate: float
+    rail_beer_rate: float
+    without_beer: float
 
 class SearchParameters:
     """Everything that can be set about a search; docs/search.md says what each does."""
@@ -420,3 +432,14 @@ def break_down(sample: Sample, era: int, parameters: SearchParameters) -> dict[s
     are sums over all searches: `searches`, `iterations`, `nodes`, `tree_bytes`, `depth_sum`, and the largest
     `max_depth`.
     """
+
+def sample_games(
+    ruleset: Ruleset, games: int, first_seed: int
+) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]]:
+    """Rows of seats at main decisions of games by the guided policy: (era, round, game), features, final points."""
+
+def policy_weights(ruleset: Ruleset) -> list[float]:
+    """The weights of the guided policy in the order of weights.h."""
+
+def guided_mean(ruleset: Ruleset, weights: list[float], games: int, first_seed: int) -> float:
+    """Mean final points of all seats over games by the guided policy with these weights."""

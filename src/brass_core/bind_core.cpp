@@ -58,7 +58,7 @@ void checked_step(State& state, const py::tuple& values, Random& random) {
 }
 
 void checked_close(State& state, Random& random) {
-    if (state.phase != Phase::kContinue) throw py::value_error("no action is open");
+    if (!is_open_action(state.phase)) throw py::value_error("no action is open");
     close_action(state, random);
 }
 
@@ -93,6 +93,8 @@ void bind_ruleset(py::module_& module) {
             "industries", [](const Ruleset& self) { return ids(self.facts->industries, self.facts->industry_count); })
         .def_property_readonly("cards",
                                [](const Ruleset& self) { return ids(self.facts->cards, self.facts->card_count); })
+        .def_property_readonly("merchants",
+                               [](const Ruleset& self) { return ids(self.facts->merchants, self.facts->merchant_count); })
         .def_property_readonly("loans",
                                [](const Ruleset& self) {
                                    std::vector<int> loans;
@@ -110,9 +112,12 @@ void bind_ruleset(py::module_& module) {
                 setup["order"] = std::vector<int>(order, order + self.players());
                 setup["canal"] = lists_of(self, random_deal(self, random));
                 setup["rail"] = lists_of(self, random_deal(self, random));
+                Merchants buys = {};
+                random_merchants(self, random, buys);
+                setup["merchants"] = std::vector<int>(buys, buys + self.facts->merchant_count);
                 return setup;
             },
-            py::arg("seed"), "First order and the deals of both eras, as numbers.");
+            py::arg("seed"), "First order, the deals of both eras, and what each merchant buys, as numbers.");
     py::list names;
     for (int index = 0; index < ruleset_count(); ++index)
         names.append(py::make_tuple(ruleset_at(index).facts->id, ruleset_at(index).players()));
@@ -132,7 +137,7 @@ void bind_state(py::module_& module) {
         .def_static(
             "deal",
             [](const Ruleset& ruleset, const std::vector<int>& order, const py::list& hands, const py::list& undealt,
-               const py::list& distant) {
+               const py::list& distant, const py::list& merchants) {
                 std::uint8_t seats[kMaxSeats] = {};
                 unsigned seen = 0;
                 for (int seat : order) {
@@ -144,9 +149,12 @@ void bind_state(py::module_& module) {
                     throw py::value_error("the turn order must hold every seat once");
                 for (int place = 0; place < ruleset.players() && place < kMaxSeats; ++place)
                     seats[place] = static_cast<std::uint8_t>(order[place]);
-                return start(ruleset, seats, deal_from_lists(ruleset, hands, undealt, distant));
+                Merchants buys = {};
+                merchants_from_list(ruleset, merchants, buys);
+                return start(ruleset, seats, deal_from_lists(ruleset, hands, undealt, distant), buys);
             },
-            py::arg("ruleset"), py::arg("order"), py::arg("hands"), py::arg("undealt"), py::arg("distant"))
+            py::arg("ruleset"), py::arg("order"), py::arg("hands"), py::arg("undealt"), py::arg("distant"),
+            py::arg("merchants"))
         .def_static("from_fields", &state_from_fields, py::arg("ruleset"), py::arg("fields"))
         .def("fields", &fields_of, "All contents as plain numbers.")
         .def(
@@ -186,8 +194,8 @@ void bind_state(py::module_& module) {
         .def_property_readonly("ruleset", &State::ruleset, py::return_value_policy::reference)
         .def_property_readonly("is_over", &State::is_over)
         .def_property_readonly("is_open", [](const State& self) { return self.phase == Phase::kContinue; })
-        .def_property_readonly(
-            "is_partial", [](const State& self) { return self.phase >= Phase::kTarget && self.phase <= Phase::kIron; })
+        .def_property_readonly("asks_for_bonus", [](const State& self) { return self.phase == Phase::kBonus; })
+        .def_property_readonly("is_partial", [](const State& self) { return is_composing(self.phase); })
         .def_property_readonly("is_shortfall", [](const State& self) { return self.phase == Phase::kShortfall; })
         .def_property_readonly("seat", [](const State& self) { return self.is_over() ? -1 : self.seat(); })
         .def_property_readonly("era", [](const State& self) { return static_cast<int>(self.era); })

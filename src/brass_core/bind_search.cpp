@@ -148,6 +148,9 @@ constexpr std::pair<const char*, float EvaluationWeights::*> kWeightNames[] = {
     {"stack", &EvaluationWeights::stack},
     {"first_place", &EvaluationWeights::first_place},
     {"action", &EvaluationWeights::action},
+    {"canal_beer_rate", &EvaluationWeights::canal_beer_rate},
+    {"rail_beer_rate", &EvaluationWeights::rail_beer_rate},
+    {"without_beer", &EvaluationWeights::without_beer},
 };
 
 void bind_parameters(py::module_& module) {
@@ -318,7 +321,7 @@ void bind_policies(py::module_& module) {
             read_features(state, rows);
             py::list list;
             for (int seat = 0; seat < state.players(); ++seat)
-                list.append(std::vector<float>(rows[seat], rows[seat] + kFeatures));
+                list.append(std::vector<float>(rows[seat], rows[seat] + feature_count(state.ruleset())));
             return list;
         },
         py::arg("state"), "What the value network reads, one row of numbers for each seat.");

@@ -10,12 +10,13 @@ from brass_core.notation import Step, format_step
 
 NONE = 255  # the core's "no such thing" in a byte
 FROM_MARKET = 254
-KINDS = ("nothing", "build", "two_card_build", "link", "develop", "sell", "loan", "pass", "stop", "lose")
-MAIN, CONTINUE, SHORTFALL, OVER = 0, 6, 7, 8  # phases at which a position can stand
+FROM_MERCHANT = 253
+KINDS = tuple("nothing build two_card_build link develop sell loan pass stop lose scout bonus".split())
+MAIN, CONTINUE, SHORTFALL, OVER, BONUS = 0, 6, 7, 8, 11  # phases at which a position can stand
 REMEMBERED_TEXTS = 1 << 17
-NO_STEP = (0, False, *[NONE] * 7)
+NO_STEP = (0, False, *[NONE] * 12)
 
-StepNumbers = tuple[int, bool, int, int, int, int, int, int, int]
+StepNumbers = tuple[int, bool, int, int, int, int, int, int, int, int, int, int, int, int]
 
 
 class Codec:
@@ -29,6 +30,7 @@ class Codec:
         self.industries: list[str] = self.engine.industries
         self.cards: list[str] = self.engine.cards
         self.loans: list[int] = self.engine.loans
+        self.merchants: list[str] = self.engine.merchants
         self.card_number = {card: number for number, card in enumerate(self.cards)}
         self.space_number = {space: number for number, space in enumerate(self.spaces)}
         self.link_number = {link: number for number, link in enumerate(self.links)}
@@ -37,7 +39,8 @@ class Codec:
 
     def step(self, numbers: StepNumbers) -> Step:
         """The core's step in names."""
-        kind, continues, industry, place, target, card, second_card, coal, iron = numbers
+        kind, continues, industry, place, target, *cards_and_sources = numbers
+        cards, sources = cards_and_sources[:3], cards_and_sources[3:]
         name = KINDS[kind]
         return Step(
             kind="build" if name == "two_card_build" else name,
@@ -45,11 +48,12 @@ class Codec:
             industry=None if industry == NONE else self.industries[industry],
             space=self.spaces[place] if name in ("build", "two_card_build", "sell", "lose") else None,
             link=self.links[place] if name == "link" else None,
-            target=self._source(target),
+            target=None if target == NONE else self._target(target),
             amount=self.loans[place] if name == "loan" else None,
-            cards=tuple(sorted(self.cards[number] for number in (card, second_card) if number != NONE)),
-            coal=self._sources(coal),
-            iron=self._sources(iron),
+            cards=tuple(sorted(self.cards[number] for number in cards if number != NONE)),
+            coal=self._sources(sources[0:2], target),
+            iron=self._sources(sources[2:4], target),
+            beer=self._sources(sources[4:6], target),
         )
 
     def text(self, numbers: StepNumbers) -> str:
@@ -61,14 +65,18 @@ class Codec:
             text = self._texts[numbers] = format_step(self.step(numbers))
         return text
 
-    def _source(self, number: int) -> str | None:
-        if number == NONE:
-            return None
-        return MARKET if number == FROM_MARKET else self.spaces[number]
+    def _target(self, number: int) -> str:
+        if number == FROM_MARKET:
+            return MARKET
+        return self.merchants[number] if self.merchants else self.spaces[number]
 
-    def _sources(self, number: int) -> tuple[str, ...]:
-        source = self._source(number)
-        return () if source is None else (source,)
+    def _sources(self, numbers: Iterable[int], target: int) -> tuple[str, ...]:
+        return tuple(self._source(number, target) for number in numbers if number != NONE)
+
+    def _source(self, number: int, target: int) -> str:
+        if number == FROM_MERCHANT:
+            return f"merchant:{self.merchants[target]}"
+        return MARKET if number == FROM_MARKET else self.spaces[number]
 
     def card_names(self, numbers: Iterable[int]) -> list[str]:
         return [self.cards[number] for number in numbers]
@@ -76,10 +84,42 @@ class Codec:
     def card_numbers(self, cards: Iterable[str]) -> list[int]:
         return [self.card_number[card] for card in cards]
 
-    def deal(self, era: Mapping[str, Any], distant: Iterable[int]) -> tuple[list[list[int]], list[int], list[int]]:
-        """A record's set-up of one era as hands, cards not dealt, and tile values, in numbers."""
-        hands = [self.card_numbers(hand) for hand in era["hands"]]
-        return hands, self.card_numbers([*era["deck"], *era["removed"]]), [-value for value in distant]
+    def deal(self, setup: Mapping[str, Any], era: str) -> tuple[list[list[int]], list[int], list[int]]:
+        """A record's set-up of one era as hands, cards not dealt, and distant-market tiles, in numbers."""
+        cards, distant = setup[era], setup.get("distant_market") or {}
+        hands = [self.card_numbers(hand) for hand in cards["hands"]]
+        tiles = [-value for value in distant.get(era, [])]
+        return hands, self.card_numbers([*cards["deck"], *cards["removed"]]), tiles
+
+    def merchants_bought(self, merchants: Iterable[Mapping[str, Any]] | None) -> list[int]:
+        """What the tile on each merchant space buys, as sets of industries; nothing where there is none (B9, B10)."""
+        tiles = {merchant["space"]: merchant["tile"] for merchant in merchants or ()}
+        return [self._goods(tiles[space]) if space in tiles else 0 for space in self.merchants]
+
+    def _goods(self, tile: str) -> int:
+        return sum(1 << self.industry_number[industry] for industry in self.names.merchant_goods[tile])
+
+    def merchant_tiles(self, bought: Iterable[int]) -> list[dict[str, Any]]:
+        """The tiles on the merchant spaces in use, sorted by space, of what each buys."""
+        tiles = {self._goods(tile): tile for tile in self.names.merchant_goods}
+        return sorted(
+            (
+                {"space": space, "tile": tiles[goods]}
+                for space, goods in zip(self.merchants, bought, strict=True)
+                if space in self.names.merchant_spaces
+            ),
+            key=lambda merchant: merchant["space"],
+        )
+
+    def setup(self, numbers: Mapping[str, Any]) -> dict[str, Any]:
+        """The core's shuffles as a record's set-up."""
+        setup: dict[str, Any] = {"turn_order": numbers["order"]}
+        tiles = {}
+        for era in ERAS:
+            setup[era], tiles[era] = self.deal_names(era, numbers[era])
+        if self.merchants:
+            return setup | {"merchants": self.merchant_tiles(numbers["merchants"])}
+        return setup | {"distant_market": tiles}
 
     def deal_names(self, era: str, lists: Mapping[str, list[Any]]) -> tuple[dict[str, Any], list[int]]:
         """The core's deal as the record's set-up of that era, and the distant-market tiles."""
@@ -97,7 +137,10 @@ class Codec:
         deck, removed = self.card_names(fields["deck"]), self.card_names(fields["removed"])
         open_action: dict[str, Any] | None = None
         if phase == CONTINUE:
-            open_action = {"kind": KINDS[fields["step"][0]], "steps": list(open_steps)}
+            kind = KINDS[fields["step"][0]]
+            open_action = {"kind": "sell" if kind == "bonus" else kind, "steps": list(open_steps)}
+        elif phase == BONUS:
+            open_action = {"kind": "bonus", "steps": list(open_steps)}
         elif phase == SHORTFALL:
             open_action = {"kind": "shortfall", "owed": fields["owed"]}
         links_of = [sum(owner == seat for _, owner in fields["links"]) for seat in range(self.names.players)]
@@ -123,27 +166,37 @@ class Codec:
             ),
             "coal_market": fields["market"][0],
             "iron_market": fields["market"][1],
-            "distant_market": {
-                "marker": fields["distant_marker"],
-                "drawn": [-value for value in fields["distant_drawn"]],
-                "stack": [-value for value in fields["distant_stack"]] if shows_all else None,
-            },
-            "merchants": None,
+            "distant_market": None if self.merchants else self._distant_market(fields, shows_all),
+            "merchants": self._merchants(fields) if self.merchants else None,
             "deck": deck if shows_all else None,
             "deck_size": len(deck),
             "removed": removed if shows_all else None,
             "removed_size": len(removed),
         }
 
+    @staticmethod
+    def _distant_market(fields: Mapping[str, Any], shows_all: bool) -> dict[str, Any]:
+        return {
+            "marker": fields["distant_marker"],
+            "drawn": [-value for value in fields["distant_drawn"]],
+            "stack": [-value for value in fields["distant_stack"]] if shows_all else None,
+        }
+
+    def _merchants(self, fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+        has_beer = {space: bool(fields["merchant_beer"] >> at & 1) for at, space in enumerate(self.merchants)}
+        tiles = self.merchant_tiles(fields["merchants"])
+        return [merchant | {"beer": has_beer[merchant["space"]]} for merchant in tiles]
+
     def _seat(self, entry: Mapping[str, Any], is_shown: bool, links_left: int) -> dict[str, Any]:
+        hand = self.card_names(entry["hand"])
         return {
             "cash": entry["cash"],
             "income_space": entry["income_space"],
             "vp": entry["points"],
             "spent": entry["spent"],
-            "hand": sorted(self.card_names(entry["hand"])) if is_shown else None,
-            "hand_size": len(entry["hand"]),
-            "hand_known": [],
+            "hand": sorted(hand) if is_shown else None,
+            "hand_size": len(hand),
+            "hand_known": [] if is_shown else sorted(card for card in hand if card in self.names.wild_cards),
             "discards": sorted(self.card_names(entry["discards"])),
             "tiles_left": {
                 industry: self._tiles_left(industry, entry["stack_gone"][number])
@@ -172,9 +225,10 @@ class Codec:
         open_action = document["open_action"]
         active = document["active_seat"]
         steps = open_action.get("steps", []) if open_action else []
-        distant = document["distant_market"]
+        distant = document["distant_market"] or {"marker": 0, "drawn": [], "stack": []}
         drawn = [-value for value in distant["drawn"]]
         stack = distant["stack"]
+        beer = [merchant["space"] for merchant in document["merchants"] or () if merchant["beer"]]
         return {
             "era": ERAS.index(document["era"]),
             "round": document["round"],
@@ -184,7 +238,7 @@ class Codec:
             "actions_left": document["actions_left"],
             "owed": open_action.get("owed", 0) if open_action else 0,
             "developed": len(steps) if steps and open_action["kind"] == "develop" else 0,
-            "step": (KINDS.index(open_action["kind"]), len(steps) > 1, *[NONE] * 7) if steps else NO_STEP,
+            "step": (self._open_kind(open_action["kind"]), len(steps) > 1, *[NONE] * 12) if steps else NO_STEP,
             "seats": [self._seat_fields(seat) for seat in document["seats"]],
             "tiles": [
                 (self.space_number[tile["space"]], tile["owner"], self.industry_number[tile["industry"]], tile["level"],
@@ -193,6 +247,8 @@ class Codec:
             ],
             "links": [(self.link_number[link["link"]], link["owner"]) for link in document["links"]],
             "market": [document["coal_market"], document["iron_market"]],
+            "merchants": self.merchants_bought(document["merchants"]),
+            "merchant_beer": sum(1 << at for at, space in enumerate(self.merchants) if space in beer),
             "distant_marker": distant["marker"],
             "distant_drawn": drawn,
             "distant_stack": self._undrawn(drawn) if stack is None else [-value for value in stack],
@@ -208,7 +264,12 @@ class Codec:
             return OVER
         if open_action is None:
             return MAIN
-        return SHORTFALL if open_action["kind"] == "shortfall" else CONTINUE
+        return {"shortfall": SHORTFALL, "bonus": BONUS}.get(open_action["kind"], CONTINUE)
+
+    @staticmethod
+    def _open_kind(kind: str) -> int:
+        """A bonus is part of a sell action."""
+        return KINDS.index("sell" if kind == "bonus" else kind)
 
     def _seat_fields(self, seat: Mapping[str, Any]) -> dict[str, Any]:
         discards = seat.get("discards")
@@ -218,6 +279,7 @@ class Codec:
             "points": seat["vp"],
             "spent": seat["spent"],
             "hand": None if seat["hand"] is None else self.card_numbers(seat["hand"]),
+            "hand_known": self.card_numbers(seat["hand_known"]),
             "hand_size": seat["hand_size"],
             "discards": None if discards is None else self.card_numbers(discards),
             "stack_gone": [

@@ -71,9 +71,9 @@ void read_seat(State& state, int seat, const py::dict& fields) {
     state.points[seat] = static_cast<std::int16_t>(checked(fields["points"], 0, 30000, "points"));
     state.spent[seat] = static_cast<std::int16_t>(checked(fields["spent"], 0, 30000, "spent"));
     state.hand_size[seat] = static_cast<std::uint8_t>(checked(fields["hand_size"], 0, facts.hand_size, "hand_size"));
-    if (!fields["hand"].is_none())
-        read_list(fields["hand"].cast<py::list>(), state.hand[seat], state.hand_size[seat], 0, facts.card_count - 1,
-                  "hand");
+    // Of a hidden hand the wild cards are known.
+    const py::object hand = fields["hand"].is_none() ? fields["hand_known"] : fields["hand"];
+    read_list(hand.cast<py::list>(), state.hand[seat], state.hand_size[seat], 0, facts.card_count - 1, "hand");
     if (!fields["discards"].is_none())
         for (const py::handle& value : fields["discards"].cast<py::list>()) {
             const int card = checked(value, 0, facts.card_count - 1, "discards");
@@ -86,6 +86,8 @@ void read_seat(State& state, int seat, const py::dict& fields) {
         state.stack_gone[seat][kind] =
             static_cast<std::uint8_t>(checked(gone[kind], 0, ruleset.stack_size[kind], "stack_gone"));
 }
+
+int most_cubes(const TileFacts& tile) { return std::max(tile.cubes[kCanal], tile.cubes[kRail]); }
 
 void read_tiles(State& state, const py::list& tiles) {
     const Ruleset& ruleset = state.ruleset();
@@ -101,7 +103,7 @@ void read_tiles(State& state, const py::list& tiles) {
         state.owned[checked(tile[1], 0, facts.players - 1, "owner")] |= bit64(space);
         state.industry[kind] |= bit64(space);
         if (tile[4].cast<bool>()) state.flipped |= bit64(space);
-        const int cubes = checked(tile[5], 0, ruleset.tile_facts(kind, level).cubes, "cubes");
+        const int cubes = checked(tile[5], 0, most_cubes(ruleset.tile_facts(kind, level)), "cubes");
         state.tile[space] = static_cast<std::uint8_t>(level | cubes << 4);
     }
 }
@@ -111,7 +113,7 @@ void read_progress(State& state, const py::dict& fields) {
     state.era = static_cast<Era>(checked(fields["era"], 0, 1, "era"));
     state.round = static_cast<std::uint8_t>(checked(fields["round"], 1, facts.rounds, "round"));
     read_list(fields["order"].cast<py::list>(), state.order, facts.players, 0, facts.players - 1, "order");
-    state.phase = static_cast<Phase>(checked(fields["phase"], 0, static_cast<int>(Phase::kOver), "phase"));
+    state.phase = static_cast<Phase>(checked(fields["phase"], 0, static_cast<int>(Phase::kBonus), "phase"));
     const int last = state.is_over() ? facts.players : facts.players - 1;
     state.turn = static_cast<std::uint8_t>(checked(fields["turn"], 0, last, "turn"));
     state.actions_left =
@@ -125,24 +127,54 @@ void read_progress(State& state, const py::dict& fields) {
 
 py::tuple tuple_of(const Step& step) {
     return py::make_tuple(static_cast<int>(step.kind), step.continues, int{step.industry}, int{step.place},
-                          int{step.target}, int{step.card}, int{step.second_card}, int{step.coal}, int{step.iron});
+                          int{step.target}, int{step.card}, int{step.second_card}, int{step.third_card},
+                          int{step.coal[0]}, int{step.coal[1]}, int{step.iron[0]}, int{step.iron[1]}, int{step.beer[0]},
+                          int{step.beer[1]});
 }
 
 Step step_from_tuple(const py::tuple& values) {
-    if (values.size() != 9) throw py::value_error("a step has 9 numbers");
-    std::uint8_t numbers[9];
-    for (int at = 0; at < 9; ++at) numbers[at] = static_cast<std::uint8_t>(checked(values[at], 0, kNone, "step"));
-    const int kind = checked(values[0], 0, static_cast<int>(Kind::kLose), "step kind");
-    return {static_cast<Kind>(kind),
-            numbers[1] != 0,
-            numbers[2],
-            numbers[3],
-            numbers[4],
-            numbers[5],
-            numbers[6],
-            numbers[7],
-            numbers[8]};
+    constexpr int kNumbers = 14;
+    if (values.size() != kNumbers) throw py::value_error("a step has 14 numbers");
+    std::uint8_t numbers[kNumbers];
+    for (int at = 0; at < kNumbers; ++at) numbers[at] = static_cast<std::uint8_t>(checked(values[at], 0, kNone, "step"));
+    const int kind = checked(values[0], 0, static_cast<int>(Kind::kBonus), "step kind");
+    return {.kind = static_cast<Kind>(kind),
+            .continues = numbers[1] != 0,
+            .industry = numbers[2],
+            .place = numbers[3],
+            .target = numbers[4],
+            .card = numbers[5],
+            .second_card = numbers[6],
+            .third_card = numbers[7],
+            .coal = {numbers[8], numbers[9]},
+            .iron = {numbers[10], numbers[11]},
+            .beer = {numbers[12], numbers[13]}};
 }
+
+namespace {
+
+// What the tile on each merchant space buys, as a set of industries.
+py::list merchants_of(const State& state) {
+    py::list buys;
+    for (int merchant = 0; merchant < state.facts().merchant_count; ++merchant) {
+        int set = 0;
+        for (int kind = 0; kind < kMaxIndustries; ++kind) set |= (state.merchants_for[kind] >> merchant & 1) << kind;
+        buys.append(set);
+    }
+    return buys;
+}
+
+void read_merchants(State& state, const py::dict& fields) {
+    Merchants buys = {};
+    merchants_from_list(state.ruleset(), fields["merchants"].cast<py::list>(), buys);
+    for (int merchant = 0; merchant < state.facts().merchant_count; ++merchant)
+        for (int kind : members(static_cast<std::uint32_t>(buys[merchant])))
+            state.merchants_for[kind] |= static_cast<MerchantSet>(1 << merchant);
+    fill_merchants(state);
+    state.merchant_beer &= static_cast<MerchantSet>(checked(fields["merchant_beer"], 0, 0xffff, "merchant_beer"));
+}
+
+}  // namespace
 
 py::dict fields_of(const State& state) {
     const Ruleset& ruleset = state.ruleset();
@@ -172,6 +204,8 @@ py::dict fields_of(const State& state) {
     fields["distant_drawn"] = list_of(state.distant, state.distant_drawn);
     fields["distant_stack"] =
         list_of(state.distant + state.distant_drawn, ruleset.distant_tile_count - state.distant_drawn);
+    fields["merchants"] = merchants_of(state);
+    fields["merchant_beer"] = state.merchant_beer;
     fields["deck"] = list_of(state.deck + state.deck_next, state.deck_size());
     fields["removed"] = list_of(state.deck + state.deck_end, state.removed_size());
     return fields;
@@ -213,6 +247,7 @@ State state_from_fields(const Ruleset& ruleset, const py::dict& fields) {
     if (!fields["removed"].is_none())
         read_list(fields["removed"].cast<py::list>(), state.deck + state.deck_end, state.deck_total - state.deck_end, 0,
                   facts.card_count - 1, "removed");
+    read_merchants(state, fields);
     for (int seat = 0; seat < facts.players; ++seat) refresh_network(state, seat);
     refresh_trade_access(state);
     refresh_coal_access(state);
@@ -227,12 +262,20 @@ View view_from_fields(const Ruleset& ruleset, const py::dict& fields, int observ
     for (int card = 0; card < facts.card_count; ++card) {
         int seen = state.held(observer, card);
         for (int seat = 0; seat < facts.players; ++seat) seen += state.discarded(seat, card);
+        if (facts.cards[card].is_wild) seen = 0;  // on their piles or in hands that all see
         if (seen > facts.cards[card].count) throw py::value_error("more copies of a card are known than there are");
         view.unseen[card] = static_cast<std::uint8_t>(facts.cards[card].count - seen);
     }
     if (unseen_size(view) < hidden_size(view))
         throw py::value_error("fewer cards are unseen than hidden hands and deck hold");
     return view;
+}
+
+void merchants_from_list(const Ruleset& ruleset, const py::list& values, Merchants& buys) {
+    const int all = (1 << ruleset.facts->industry_count) - 1;
+    if (static_cast<int>(values.size()) != ruleset.facts->merchant_count)
+        throw py::value_error("there must be an entry for each merchant space");
+    read_list(values, buys, kMaxMerchants, 0, all, "merchants");
 }
 
 Deal deal_from_lists(const Ruleset& ruleset, const py::list& hands, const py::list& undealt, const py::list& distant) {

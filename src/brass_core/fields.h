@@ -19,6 +19,9 @@ Step step_from_tuple(const pybind11::tuple& values);
 
 Deal deal_from_lists(const Ruleset& ruleset, const pybind11::list& hands, const pybind11::list& undealt,
                      const pybind11::list& distant);
+// What the tile on each merchant space buys, as sets of industries.
+void merchants_from_list(const Ruleset& ruleset, const pybind11::list& values, Merchants& buys);
+
 pybind11::dict lists_of(const Ruleset& ruleset, const Deal& deal);
 
 }  // namespace brass

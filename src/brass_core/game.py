@@ -38,19 +38,15 @@ class Game:
     def from_seed(cls, ruleset: str, players: int, seed: int) -> "Game":
         """A new game whose shuffles all follow from the seed; ValueError for an unknown ruleset."""
         codec = codec_of(ruleset, players)
-        numbers = codec.engine.random_setup(seed)
-        canal, canal_tiles = codec.deal_names("canal", numbers["canal"])
-        rail, rail_tiles = codec.deal_names("rail", numbers["rail"])
-        tiles = {"canal": canal_tiles, "rail": rail_tiles}
-        setup = {"turn_order": numbers["order"], "canal": canal, "rail": rail, "distant_market": tiles}
-        return cls.from_setup(ruleset, players, setup)
+        return cls.from_setup(ruleset, players, codec.setup(codec.engine.random_setup(seed)))
 
     @classmethod
     def from_setup(cls, ruleset: str, players: int, setup: Mapping[str, Any]) -> "Game":
         """A new game from a record's checked set-up. Without its rail part, the rail era is shuffled with seed 0."""
         codec = codec_of(ruleset, players)
-        deal = codec.deal(setup["canal"], setup["distant_market"]["canal"])
-        return cls(codec, _engine.State.deal(codec.engine, setup["turn_order"], *deal), setup)
+        merchants = codec.merchants_bought(setup.get("merchants"))
+        state = _engine.State.deal(codec.engine, setup["turn_order"], *codec.deal(setup, "canal"), merchants)
+        return cls(codec, state, setup)
 
     @classmethod
     def from_position(
@@ -104,11 +100,11 @@ class Game:
         """Play a step and return its canonical text; IllegalStep (and nothing changed) if it may not be played."""
         legal = self._legal()
         canonical = text if text in legal else self._canonical(text, legal)
-        if not canonical.startswith("+"):
+        if not canonical.startswith("+") and not self.state.asks_for_bonus:
             self._close()
             self.open_steps = []
         self._settle(lambda: self.state.apply_step(legal[canonical], self._random))
-        self.open_steps = [*self.open_steps, canonical] if self.state.is_open else []
+        self._note(canonical)
         return canonical
 
     def decide(self, decision: int) -> str | None:
@@ -123,11 +119,13 @@ class Game:
                 self.open_steps = []
             return None
         text = self.codec.text(self.state.step)
-        self.open_steps = [*self.open_steps, text] if self.state.is_open else []
+        self._note(text)
         return text
 
     def close(self) -> None:
-        """Close an open action, as the end of a record does; nothing happens if none is open."""
+        """Close an open action, as the end of a record does, or a bonus that is due; nothing happens if none is."""
+        if self.state.asks_for_bonus:
+            self._settle(lambda: self.state.close_action(self._random))
         self._close()
         self.open_steps = []
 
@@ -152,6 +150,11 @@ class Game:
             "ranking": sorted(range(len(seats)), key=lambda seat: (places[seat], seat)),
             "places": places,
         }
+
+    def _note(self, text: str) -> None:
+        """Remember a step that was played as long as its action is open."""
+        is_open = self.state.is_open or self.state.asks_for_bonus
+        self.open_steps = [*self.open_steps, text] if is_open else []
 
     def _legal(self) -> dict[str, StepNumbers]:
         """Legal steps by canonical text."""
@@ -190,4 +193,4 @@ class Game:
         self._listed = None
         change()
         if was_canal and self.state.era == 1 and self.setup and self.knows_rail_era:
-            self.state.set_deal(*self.codec.deal(self.setup["rail"], self.setup["distant_market"]["rail"]))
+            self.state.set_deal(*self.codec.deal(self.setup, "rail"))

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from brass_core.names import spoken
 from brass_core.notation import Step, format_step
 
 SHOWN = 4  # legal steps named at most
+NO_SOURCES: dict[str, Any] = {"coal": (), "iron": (), "beer": ()}
 
 
 def reason(written: Step, legal: Sequence[Step], fitting: Sequence[str], position: Mapping[str, Any]) -> str:
@@ -17,12 +19,12 @@ def reason(written: Step, legal: Sequence[Step], fitting: Sequence[str], positio
         return "the game is over."
     held = position["seats"][position["active_seat"]]["hand"] or []
     lacking = [card for card in set(written.cards) if written.cards.count(card) > held.count(card)]
-    other_sources = _same(written, legal, coal=(), iron=())
+    other_sources = _same(written, legal, **NO_SOURCES)
     if other_sources:
-        return f"its coal or iron cannot come from there; expected {_list(other_sources)}."
+        return f"its {spoken(_resources(written))} cannot come from there; expected {_list(other_sources)}."
     if lacking and not _is_later(written, position):
         return f"seat {position['active_seat']} does not hold the card {lacking[0]!r}; the hand is {', '.join(held)}."
-    other_cards = _same(written, legal, coal=(), iron=(), cards=())
+    other_cards = _same(written, legal, **NO_SOURCES, cards=())
     if other_cards:
         return f"that card cannot pay for it; expected {_list(other_cards)}."
     same_kind = [step for step in legal if (step.kind, step.continues) == (written.kind, written.continues)]
@@ -38,6 +40,11 @@ def reason(written: Step, legal: Sequence[Step], fitting: Sequence[str], positio
 def _is_later(written: Step, position: Mapping[str, Any]) -> bool:
     """While an action is open, a main step may be the next seat's."""
     return position["open_action"] is not None and not written.continues and position["actions_left"] == 0
+
+
+def _resources(written: Step) -> list[str]:
+    """What the written step takes from somewhere."""
+    return [resource for resource in NO_SOURCES if getattr(written, resource)]
 
 
 def _same(written: Step, legal: Sequence[Step], **without: Any) -> list[str]:

@@ -9,12 +9,12 @@
 'link lancaster-preston card=port'
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from brass_core.faults import show
-from brass_core.names import MARKET, Names, location_of, spoken
+from brass_core.names import MARKET, MERCHANT, NONE, Names, spoken
 
 
 class NotationError(ValueError):
@@ -30,10 +30,11 @@ class NotationError(ValueError):
 class Step:
     """One step. Fields that its kind does not use are None or empty.
 
-    `kind` is build, link, develop, sell, loan, pass or lose; `continues` marks the `+` form. `space` is the place of a
-    build, the mill that sells or the tile that is lost; `target` the port's space of a sale, or `market`. Sources are
-    spaces or `market`: coal in the order of use, iron in any order. Empty sources may mean that none is needed or,
-    in a step that a person wrote, that they were left out.
+    `kind` is build, link, develop, sell, loan, scout, bonus, pass or lose; `continues` marks the `+` form. `space` is
+    the place of a build, the tile that sells or the tile that is lost; `target` the space of the port or merchant, or
+    `market`. `industry` of a bonus is None where nothing is developed. Sources are spaces, `market`, or for beer a
+    merchant's barrel such as `merchant:oxford:1`: coal in the order of use, iron and beer in any order. Empty sources
+    may mean that none is needed or, in a step that a person wrote, that they were left out.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Step:
     cards: tuple[str, ...] = ()
     coal: tuple[str, ...] = ()
     iron: tuple[str, ...] = ()
+    beer: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return format_step(self)
@@ -56,6 +58,7 @@ class Step:
             self._essence() == legal._essence()
             and (not self.coal or sorted(self.coal) == sorted(legal.coal))
             and (not self.iron or sorted(self.iron) == sorted(legal.iron))
+            and (not self.beer or sorted(self.beer) == sorted(legal.beer))
         )
 
     def _essence(self) -> tuple[object, ...]:
@@ -66,15 +69,20 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a kind of step is written: its object after the first word, and the keys that may follow, in order."""
+    """How a kind of step is written: its object after the first word, and the keys that may follow, in order.
+
+    `cards` are the least and the most that it costs, with `separator` between them.
+    """
 
     object: Callable[["_Reader", str], dict[str, Any]] | None
     example: str
     keys: tuple[str, ...]
+    cards: tuple[int, int] = (1, 1)
+    separator: str = "+"
 
 
 def format_step(step: Step) -> str:
-    """The step as writers write it: cards and iron works alphabetical, coal in the order of use, the market last."""
+    """The step as writers write it: cards, iron and beer alphabetical, coal in the order of use, the market last."""
     words = [("+" if step.continues else "") + step.kind]
     match step.kind:
         case "build":
@@ -87,14 +95,18 @@ def format_step(step: Step) -> str:
             words.append(f"{step.space}>{step.target}")
         case "loan":
             words.append(f"{step.amount}")
+        case "bonus":
+            words.append(step.industry or NONE)
         case "lose":
             words.append(f"{step.space}")
     if step.cards:
-        words.append("card=" + "+".join(sorted(step.cards)))
+        words.append("card=" + ("," if step.kind == "scout" else "+").join(sorted(step.cards)))
     if step.coal:
         words.append("coal=" + ",".join(_market_last(step.coal)))
     if step.iron:
         words.append("iron=" + ",".join(_market_last(sorted(step.iron))))
+    if step.beer:
+        words.append("beer=" + ",".join(sorted(step.beer)))
     return " ".join(words)
 
 
@@ -105,20 +117,6 @@ def parse_step(text: str, names: Names) -> Step:
     is not asked here.
     """
     return _Reader(text, names).step()
-
-
-def in_words(step: Step, names: Names) -> str:
-    """The step as an English sentence without its full stop.
-
-    >>> from brass_core.names import names_of
-    >>> names = names_of("lancashire-2018", 4)
-    >>> in_words(parse_step("sell bury:1>market card=port", names), names)
-    'Sell cotton from the mill in Bury (space 1) to the distant market with the port card'
-    """
-    parts = [_deed(step, names) + _with_cards(step, names)]
-    parts += [_source(source, "coal", "mine", names) for source in _market_last(step.coal)]
-    parts += [_source(source, "iron", "works", names) for source in _market_last(sorted(step.iron))]
-    return ", ".join(parts)
 
 
 def closest(word: str, known: Collection[str]) -> str:
@@ -138,13 +136,13 @@ class _Reader:
 
     def step(self) -> Step:
         if not isinstance(self.text, str) or not self.text:
-            self.refuse("a text such as " + show(FORMS["link"].example))
+            self.refuse("a text such as " + show(self.forms["link"].example))
         verb, *rest = self.text.split(" ")
-        if verb not in FORMS:
-            self.refuse(f"it to start with {spoken(list(FORMS))}, not {show(verb)}")
+        if verb not in self.forms:
+            self.refuse(f"it to start with {spoken(list(self.forms))}, not {show(verb)}")
         if "" in rest or self.text.split() != [verb, *rest]:
             self.refuse("its parts to be separated by exactly one space")
-        form = FORMS[verb]
+        form = self.forms[verb]
         fields: dict[str, Any] = {}
         if form.object:
             if not rest or "=" in rest[0]:
@@ -152,6 +150,10 @@ class _Reader:
             fields = form.object(self, rest.pop(0))
         fields |= self.keys(rest, form)
         return Step(kind=verb.removeprefix("+"), continues=verb.startswith("+"), **fields)
+
+    @property
+    def forms(self) -> Mapping[str, Form]:
+        return MERCHANT_FORMS if self.names.merchants else MARKET_FORMS
 
     def keys(self, parts: list[str], form: Form) -> dict[str, tuple[str, ...]]:
         fields: dict[str, tuple[str, ...]] = {}
@@ -169,35 +171,56 @@ class _Reader:
         return fields
 
     def cards(self, value: str, form: Form) -> tuple[str, ...]:
-        cards = sorted(value.split("+"))
+        cards, (least, most) = sorted(value.split(form.separator)), form.cards
+        if len(cards) < least:
+            self.refuse(
+                f"{least} cards joined by {show(form.separator)}, as in {show(form.example)}, not {show(value)}"
+            )
         for card in cards:
             self.known(card, self.names.cards, f"a card of the {self.names.players}-player deck")
-        most = 2 if form.object is _Reader.build_place else 1  # L35: only a build may take two cards
         if len(cards) > most:
-            self.refuse(f"no more than {'one card' if most == 1 else 'two cards'}, not {show(value)}")
+            self.refuse(f"no more than {COUNTED[most]}, not {show(value)}")
         return tuple(cards)
 
     def sources(self, value: str, key: str) -> tuple[str, ...]:
         sources = value.split(",")
         for source in sources:
-            if source != MARKET:
+            if key == "beer":
+                self.beer_source(source)
+            elif source != MARKET:
                 self.known(source, self.names.spaces, f'a space or "market" as source of {key}')
         return tuple(_market_last(sources if key == "coal" else sorted(sources)))
+
+    def beer_source(self, source: str) -> None:
+        """B61: beer comes from breweries and from merchants."""
+        merchants = [f"{MERCHANT}:{space}" for space in self.names.merchant_spaces]
+        self.known(source, [*self.names.spaces, *merchants], "a space or a merchant's barrel as source of beer")
 
     def build_place(self, word: str) -> dict[str, Any]:
         industry, at, space = word.partition("@")
         if not at:
-            example = show(FORMS["build"].example)
+            example = show(self.forms["build"].example)
             self.refuse(f'an industry and a space joined by "@", as in {example}, not {show(word)}')
         return self.industry(industry) | self.space(space)
 
     def sale(self, word: str) -> dict[str, Any]:
-        mill, to, target = word.partition(">")
+        """L82: cotton goes to a port or the distant market. B107: goods go to a merchant."""
+        tile, to, target = word.partition(">")
+        merchants = self.names.merchant_spaces
         if not to:
-            self.refuse(f'a mill and a port joined by ">", as in {show(FORMS["sell"].example)}, not {show(word)}')
-        if target != MARKET:
+            ends, example = "a space and a merchant" if merchants else "a mill and a port", self.forms["sell"].example
+            self.refuse(f'{ends} joined by ">", as in {show(example)}, not {show(word)}')
+        if merchants:
+            self.known(target, merchants, "a merchant space in use to sell to")
+        elif target != MARKET:
             self.known(target, self.names.spaces, 'a space or "market" to sell to')
-        return self.space(mill) | {"target": target}
+        return self.space(tile) | {"target": target}
+
+    def bonus(self, word: str) -> dict[str, Any]:
+        if word == NONE:
+            return {}
+        self.known(word, self.names.industries, f'an industry or "{NONE}"')
+        return {"industry": word}
 
     def industry(self, word: str) -> dict[str, Any]:
         self.known(word, self.names.industries, "an industry")
@@ -226,8 +249,11 @@ class _Reader:
         raise NotationError(self.text, expected)
 
 
-FORMS = {
-    "build": Form(_Reader.build_place, "build port@preston:1 card=port", ("card", "coal", "iron")),
+COUNTED = {1: "one card", 2: "two cards", 3: "three cards"}
+
+# L35: two cards build anywhere, and cost both actions of the turn.
+MARKET_FORMS = {
+    "build": Form(_Reader.build_place, "build port@preston:1 card=port", ("card", "coal", "iron"), (1, 2)),
     "link": Form(_Reader.link, "link bolton-bury card=port", ("card", "coal")),
     "+link": Form(_Reader.link, "+link bolton-bury coal=market", ("coal",)),
     "develop": Form(_Reader.industry, "develop shipyard card=port iron=market", ("card", "iron")),
@@ -238,58 +264,22 @@ FORMS = {
     "pass": Form(None, "pass card=port", ("card",)),
     "lose": Form(_Reader.space, "lose bury:1", ()),
 }
+# B98: beer for the second rail. B108: beer to sell. B110: a merchant's development. B119: three cards to scout.
+MERCHANT_FORMS = {
+    "build": Form(_Reader.build_place, "build brewery@stone:1 card=brewery", ("card", "coal", "iron")),
+    "link": Form(_Reader.link, "link dudley-wolverhampton card=dudley", ("card", "coal")),
+    "+link": Form(_Reader.link, "+link leek-stoke_on_trent coal=market beer=stone:1", ("coal", "beer")),
+    "develop": Form(_Reader.industry, "develop brewery card=dudley iron=market", ("card", "iron")),
+    "+develop": Form(_Reader.industry, "+develop brewery iron=market", ("iron",)),
+    "sell": Form(_Reader.sale, "sell coventry:1>oxford:2 card=dudley beer=merchant:oxford:2", ("card", "beer")),
+    "+sell": Form(_Reader.sale, "+sell coventry:1>oxford:2 beer=stone:1", ("beer",)),
+    "bonus": Form(_Reader.bonus, "bonus cotton_mill", ()),
+    "loan": Form(_Reader.amount, "loan 30 card=dudley", ("card",)),
+    "scout": Form(None, "scout card=brewery,dudley,worcester", ("card",), (3, 3), ","),
+    "pass": Form(None, "pass card=dudley", ("card",)),
+    "lose": Form(_Reader.space, "lose coventry:1", ()),
+}
 
 
 def _market_last(sources: Collection[str]) -> list[str]:
     return sorted(sources, key=lambda source: source == MARKET)
-
-
-def _deed(step: Step, names: Names) -> str:
-    also = "Also " if step.continues else ""
-    match step.kind:
-        case "build":
-            deed = f"build {_a_tile(step.industry, names)} in {_place(step.space, names)}"
-        case "link":
-            ends = [names.location_names[end] for end in names.links[step.link or ""].ends]
-            deed = f"build the link {ends[0]} - {ends[1]}"
-        case "develop":
-            deed = f"develop away the lowest {_industry(step.industry, names)}"
-        case "sell" if step.target == MARKET:
-            deed = f"sell cotton from the mill in {_place(step.space, names)} to the distant market"
-        case "sell":
-            mill, port = _place(step.space, names), _place(step.target, names)
-            deed = f"sell cotton from the mill in {mill} to the port in {port}"
-        case "loan":
-            deed = f"take a loan of £{step.amount}"
-        case "lose":
-            deed = f"give up the tile in {_place(step.space, names)}"
-        case _:
-            deed = step.kind
-    return also + deed if also else deed[0].upper() + deed[1:]
-
-
-def _with_cards(step: Step, names: Names) -> str:
-    words = [names.card_names[card] if card in names.locations else _industry(card, names) for card in step.cards]
-    if not words:
-        return ""
-    if len(words) == 1:
-        return f" with the {words[0]} card"
-    return f" with two {words[0]} cards" if words[0] == words[1] else f" with the {words[0]} and {words[1]} cards"
-
-
-def _source(source: str, resource: str, producer: str, names: Names) -> str:
-    return f"{resource} from the " + (MARKET if source == MARKET else f"{producer} in {_place(source, names)}")
-
-
-def _place(space: str | None, names: Names) -> str:
-    location, _, number = (space or "").partition(":")
-    return f"{names.location_names[location_of(location)]} (space {number})"
-
-
-def _industry(industry: str | None, names: Names) -> str:
-    return names.industries[industry or ""].name.lower()
-
-
-def _a_tile(industry: str | None, names: Names) -> str:
-    name = _industry(industry, names)
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

@@ -12,6 +12,7 @@ from typing import Any
 from brass_core.documents.board import check_board
 from brass_core.documents.cards import check_cards
 from brass_core.documents.findings import Findings
+from brass_core.documents.merchants import check_barrels, check_merchants
 from brass_core.documents.reading import Source, merged, plain_parts
 from brass_core.documents.shape import check_kind, shape_faults
 from brass_core.documents.turn import check_turn
@@ -63,7 +64,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An industry tile on the board, with the coal or iron cubes left on it."""
+    """An industry tile on the board, with the coal, iron or barrels left on it."""
 
     space: str
     owner: int
@@ -91,7 +92,9 @@ class LinkTile:
 
 @dataclass(frozen=True, slots=True)
 class OpenAction:
-    """An action that may go on: link, develop or sell with its steps so far; or a shortfall with the sum owed."""
+    """An action that may go on: link, develop or sell with its steps so far; a sale whose bonus is due; or a shortfall
+    with the sum owed.
+    """
 
     kind: str
     steps: tuple[Step, ...] = ()
@@ -118,8 +121,24 @@ class DistantMarket:
 
 
 @dataclass(frozen=True, slots=True)
+class MerchantTile:
+    """The tile on a merchant space, named by what it buys, and whether the barrel beside it is there."""
+
+    space: str
+    tile: str
+    beer: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The merchant as in a document."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
-    """A checked position. `active_seat` is None after the game, `observer` None where nothing is hidden."""
+    """A checked position. `active_seat` is None after the game, `observer` None where nothing is hidden.
+
+    Of `distant_market` and `merchants` there is the one that the game has, the other is None.
+    """
 
     ruleset: str
     players: int
@@ -135,7 +154,8 @@ class Position:
     links: tuple[LinkTile, ...]
     coal_market: int
     iron_market: int
-    distant_market: DistantMarket
+    distant_market: DistantMarket | None
+    merchants: tuple[MerchantTile, ...] | None
     deck: tuple[str, ...] | None
     deck_size: int
     removed: tuple[str, ...] | None
@@ -164,8 +184,8 @@ class Position:
             "links": [link.to_dict() for link in self.links],
             "coal_market": self.coal_market,
             "iron_market": self.iron_market,
-            "distant_market": self.distant_market.to_dict(),
-            "merchants": None,
+            "distant_market": self.distant_market and self.distant_market.to_dict(),
+            "merchants": None if self.merchants is None else [merchant.to_dict() for merchant in self.merchants],
             "deck": _listed(self.deck),
             "deck_size": self.deck_size,
             "removed": _listed(self.removed),
@@ -196,7 +216,11 @@ def position_faults(document: dict[str, Any], names: Names, shape: list[Fault]) 
     findings = Findings(document, names, shape)
     if findings.holds("seats"):
         findings.one_for_each_seat("seats", document["seats"])
+    if names.merchants and findings.holds("merchants"):
+        check_merchants(findings, "merchants", document["merchants"])
     progress = check_turn(findings)
+    if progress:
+        check_barrels(findings, progress)
     check_board(findings)
     check_cards(findings, progress)
     return findings.faults
@@ -205,7 +229,6 @@ def position_faults(document: dict[str, Any], names: Names, shape: list[Fault]) 
 def build_position(document: dict[str, Any], names: Names) -> Position:
     """The position of a document without faults."""
     links = [LinkTile(names.link_id(link["link"]) or link["link"], link["owner"]) for link in document["links"]]
-    market = document["distant_market"]
     return Position(
         **{name: document[name] for name in ("ruleset", "players", "era", "round", "active_seat", "actions_left")},
         **{name: document[name] for name in ("observer", "coal_market", "iron_market", "deck_size", "removed_size")},
@@ -214,7 +237,8 @@ def build_position(document: dict[str, Any], names: Names) -> Position:
         seats=tuple(_build_seat(seat, names) for seat in document["seats"]),
         tiles=tuple(sorted((Tile(**tile) for tile in document["tiles"]), key=lambda tile: tile.space)),
         links=tuple(sorted(links, key=lambda link: link.link)),
-        distant_market=DistantMarket(market["marker"], tuple(market["drawn"]), _kept(market["stack"])),
+        distant_market=_build_distant_market(document["distant_market"]),
+        merchants=_build_merchants(document["merchants"]),
         deck=_kept(document["deck"]),
         removed=_kept(document["removed"]),
     )
@@ -240,6 +264,18 @@ def _build_open_action(opened: dict[str, Any] | None, names: Names) -> OpenActio
         return None
     steps = tuple(parse_step(text, names) for text in opened.get("steps", ()))
     return OpenAction(opened["kind"], steps, opened.get("owed"))
+
+
+def _build_distant_market(market: dict[str, Any] | None) -> DistantMarket | None:
+    if market is None:
+        return None
+    return DistantMarket(market["marker"], tuple(market["drawn"]), _kept(market["stack"]))
+
+
+def _build_merchants(merchants: list[dict[str, Any]] | None) -> tuple[MerchantTile, ...] | None:
+    if merchants is None:
+        return None
+    return tuple(sorted((MerchantTile(**merchant) for merchant in merchants), key=lambda merchant: merchant.space))
 
 
 def _kept(entries: list[Any] | None) -> tuple[Any, ...] | None:

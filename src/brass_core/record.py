@@ -36,22 +36,28 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that chance decides: the first order, and by era the deals and the stacks of the distant market.
+    """All that chance decides: the first order, the deals by era, and what the game has of the other two: by era the
+    stacks of the distant market, or the merchant tiles by space; the other is None.
 
-    Both have the era `rail` unless the game did not reach it.
+    Deals and stacks have the era `rail` unless the game did not reach it.
     """
 
     turn_order: tuple[int, ...]
     deals: dict[str, Deal]
-    distant_market: dict[str, tuple[int, ...]]
+    distant_market: dict[str, tuple[int, ...]] | None
+    merchants: dict[str, str] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The set-up as in a document."""
-        return {
+        document = {
             "turn_order": list(self.turn_order),
             **{era: deal.to_dict() for era, deal in self.deals.items()},
-            "distant_market": {era: list(stack) for era, stack in self.distant_market.items()},
         }
+        if self.distant_market is not None:
+            document["distant_market"] = {era: list(stack) for era, stack in self.distant_market.items()}
+        if self.merchants is not None:
+            document["merchants"] = [{"space": space, "tile": tile} for space, tile in self.merchants.items()]
+        return document
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,21 +195,26 @@ def _check_positions(findings: Findings) -> None:
 
 
 def _build_record(document: dict[str, Any], names: Names) -> Record:
-    setup = document["setup"]
     return Record(
         ruleset=document["ruleset"],
         players=document["players"],
-        setup=Setup(
-            tuple(setup["turn_order"]),
-            {era: _build_deal(setup[era]) for era in ERAS if era in setup},
-            {era: tuple(setup["distant_market"][era]) for era in ERAS if era in setup["distant_market"]},
-        ),
+        setup=_build_setup(document["setup"]),
         steps=tuple(_build_step(entry, names) for entry in document["steps"]),
         result=Result(**{name: tuple(values) for name, values in document["result"].items()}),
         seats=tuple(document["seats"]) if "seats" in document else None,
         agents=tuple(document["agents"]) if "agents" in document else None,
         date=document.get("date"),
         seed=document.get("seed"),
+    )
+
+
+def _build_setup(setup: dict[str, Any]) -> Setup:
+    distant, merchants = setup.get("distant_market"), setup.get("merchants")
+    return Setup(
+        tuple(setup["turn_order"]),
+        {era: _build_deal(setup[era]) for era in ERAS if era in setup},
+        distant and {era: tuple(distant[era]) for era in ERAS if era in distant},
+        merchants and dict(sorted((merchant["space"], merchant["tile"]) for merchant in merchants)),
     )
 
 

@@ -1,11 +1,11 @@
-"""A slow, plain referee for Brass: Lancashire, written from the rules and the data file alone.
+"""A slow, plain referee for the Brass games, written from the rules and the data files alone.
 
 It shares no code with the engine, so that the two can be compared step by step.
 """
 
 from typing import Any
 
-from .board import Board
+from .board import BONUS, Board
 from .document import board_from_position, board_from_setup, position
 from .eras import MissingRailSetup, result
 from .legal import further_steps, main_steps
@@ -31,14 +31,19 @@ class Referee:
     def from_position(
         cls, document: dict[str, Any], *, rail: dict[str, Any] | None = None, distant_rail: list[int] | None = None
     ) -> "Referee":
-        """A game at a complete position. The rail era can be reached only if its set-up is given."""
+        """A game at a complete position. The rail era can be reached only if its set-up is given.
+
+        `rail` is that field of a record's `setup`; `distant_rail` is Lancashire's `distant_market.rail`.
+        """
         return cls(board_from_position(document, rail, distant_rail))
 
     def legal_steps(self) -> list[str]:
         """All legal steps, in byte order. Raises MissingRailSetup if some depend on an unknown rail era."""
         if self._legal is None:
-            # While an action is open: its `+` steps and every main step that follows its closing.
-            self._legal = sorted(further_steps(self._board) + main_steps(self.closed()._board))
+            steps = further_steps(self._board)
+            if self._board.open_kind != BONUS:  # while a bonus is due, only its steps are legal
+                steps += main_steps(self.closed()._board)  # every main step that follows the closing
+            self._legal = sorted(steps)
         return list(self._legal)
 
     def play(self, step: str) -> str:

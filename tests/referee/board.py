@@ -5,6 +5,8 @@ from typing import Any
 
 from .facts import Facts
 
+BONUS = "bonus"  # the kind of an open action whose develop bonus must be chosen now
+
 
 @dataclass(slots=True)
 class Tile:
@@ -15,6 +17,14 @@ class Tile:
     level: int
     flipped: bool
     cubes: int
+
+
+@dataclass(slots=True)
+class Merchant:
+    """A merchant tile on its space (B9), and whether a barrel lies beside it (B11)."""
+
+    tile: str
+    beer: bool
 
 
 @dataclass(slots=True)
@@ -42,6 +52,7 @@ class Board:
 
     While an action is open (`open_steps` not empty) nothing that follows its closing has happened yet.
     `rail` holds hands, deck and removed cards of the rail era, `distant_rail` its stack; both may be unknown.
+    Birmingham has no distant market and leaves it untouched; `merchants`, by space, is empty in Lancashire.
     """
 
     facts: Facts
@@ -54,6 +65,7 @@ class Board:
     tiles: dict[str, Tile]
     links: dict[str, int]
     markets: dict[str, int]
+    merchants: dict[str, Merchant]
     marker: int
     drawn: list[int]
     stack: list[int]
@@ -74,6 +86,7 @@ class Board:
             tiles={space: replace(tile) for space, tile in self.tiles.items()},
             links=dict(self.links),
             markets=dict(self.markets),
+            merchants={space: replace(merchant) for space, merchant in self.merchants.items()},
             drawn=list(self.drawn),
             stack=list(self.stack),
             deck=list(self.deck),
@@ -109,5 +122,5 @@ class Board:
 
 
 def location_of(space: str) -> str:
-    """The town of an industry space: `wigan` for `wigan:1`."""
+    """The place of an industry or merchant space: `wigan` for `wigan:1`."""
     return space.partition(":")[0]

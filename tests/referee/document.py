@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .board import Board, Seat, Tile
+from .board import Board, Merchant, Seat, Tile
 from .facts import Facts, load_facts
 
 FORMAT = "brass-position/1"
@@ -11,8 +11,8 @@ FORMAT = "brass-position/1"
 def board_from_setup(ruleset: str, players: int, setup: dict[str, Any]) -> Board:
     """The start of a game (rules section 2) with the shuffles of a record's `setup`."""
     facts = load_facts(ruleset, players)
-    canal, distant = setup["canal"], setup["distant_market"]
-    actions = facts.start["actions_in_first_canal_round"]  # L20
+    canal, distant = setup["canal"], setup.get("distant_market", {"canal": []})  # Birmingham has none
+    actions = facts.start["actions_in_first_canal_round"]  # L20, B25
     return Board(
         facts=facts,
         era="canal",
@@ -23,7 +23,8 @@ def board_from_setup(ruleset: str, players: int, setup: dict[str, Any]) -> Board
         seats=[_first_seat(facts, hand) for hand in canal["hands"]],
         tiles={},
         links={},
-        markets={resource: market.initial_cubes for resource, market in facts.markets.items()},  # L12
+        markets={resource: market.initial_cubes for resource, market in facts.markets.items()},  # L12, B13, B14
+        merchants={entry["space"]: _new_merchant(facts, entry["tile"]) for entry in setup.get("merchants", [])},
         marker=0,  # L13
         drawn=[],
         stack=list(distant["canal"]),
@@ -34,8 +35,13 @@ def board_from_setup(ruleset: str, players: int, setup: dict[str, Any]) -> Board
     )
 
 
+def _new_merchant(facts: Facts, tile: str) -> Merchant:
+    """B11: a blank tile has no barrel."""
+    return Merchant(tile, beer=bool(facts.goods[tile]))
+
+
 def _first_seat(facts: Facts, hand: list[str]) -> Seat:
-    """L11."""
+    """L11, B16 to B18."""
     stacks: dict[str, dict[int, int]] = {industry: {} for industry in facts.industries}
     for (industry, level), tile in facts.tiles.items():
         stacks[industry][level] = tile.count
@@ -55,7 +61,8 @@ def board_from_position(
     document: dict[str, Any], rail: dict[str, Any] | None = None, distant_rail: list[int] | None = None
 ) -> Board:
     """The board of a complete position. Raises ValueError if the document hides anything."""
-    distant, open_action = document["distant_market"], document["open_action"]
+    open_action = document["open_action"]
+    distant = document["distant_market"] or {"marker": 0, "drawn": [], "stack": []}  # null in Birmingham
     hands = [seat["hand"] for seat in document["seats"]]
     if None in [*hands, document["deck"], document["removed"], distant["stack"]]:
         raise ValueError("the position hides cards or tiles; the referee needs a complete one")
@@ -70,6 +77,7 @@ def board_from_position(
         tiles={tile["space"]: _tile_from(tile) for tile in document["tiles"]},
         links={link["link"]: link["owner"] for link in document["links"]},
         markets={"coal": document["coal_market"], "iron": document["iron_market"]},
+        merchants={entry["space"]: Merchant(entry["tile"], entry["beer"]) for entry in document["merchants"] or []},
         marker=distant["marker"],
         drawn=list(distant["drawn"]),
         stack=list(distant["stack"]),
@@ -124,13 +132,28 @@ def position(board: Board) -> dict[str, Any]:
         "links": [{"link": link, "owner": board.links[link]} for link in sorted(board.links)],
         "coal_market": board.markets["coal"],
         "iron_market": board.markets["iron"],
-        "distant_market": {"marker": board.marker, "drawn": list(board.drawn), "stack": list(board.stack)},
-        "merchants": None,
+        "distant_market": _distant_document(board),
+        "merchants": _merchant_documents(board),
         "deck": list(board.deck),
         "deck_size": len(board.deck),
         "removed": list(board.removed),
         "removed_size": len(board.removed),
     }
+
+
+def _distant_document(board: Board) -> dict[str, Any] | None:
+    if board.facts.distant is None:
+        return None
+    return {"marker": board.marker, "drawn": list(board.drawn), "stack": list(board.stack)}
+
+
+def _merchant_documents(board: Board) -> list[dict[str, Any]] | None:
+    if not board.facts.merchant_spaces:
+        return None
+    return [
+        {"space": space, "tile": merchant.tile, "beer": merchant.beer}
+        for space, merchant in sorted(board.merchants.items())
+    ]
 
 
 def _open_action(board: Board) -> dict[str, Any] | None:

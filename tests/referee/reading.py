@@ -2,10 +2,10 @@
 
 from itertools import takewhile
 
-from .board import Board
+from .board import BONUS, Board
 from .facts import Facts
 
-SOURCE_KEYS = ("coal", "iron")
+SOURCE_KEYS = ("coal", "iron", "beer")
 
 
 class IllegalStep(ValueError):
@@ -15,7 +15,7 @@ class IllegalStep(ValueError):
 def canonical_step(step: str, legal: list[str], board: Board) -> str:
     """The one legal step meant by a text, in canonical form (spec section 3).
 
-    Link ends and card pairs may stand in either order, and sources may be left out where one legal step then fits.
+    Link ends, cards and sources may stand in any order, and keys of sources may be left out where one step then fits.
     """
     if step in legal:
         return step
@@ -33,12 +33,18 @@ def _parts(step: str, facts: Facts) -> tuple[str, dict[str, str]] | None:
     words = step.split(" ")
     head = list(takewhile(lambda word: "=" not in word, words))
     pairs = [word.partition("=") for word in words[len(head) :]]
-    keys = {key: "+".join(sorted(value.split("+"))) for key, _, value in pairs}
+    keys = {key: _in_order(value) for key, _, value in pairs}
     if len(keys) < len(pairs):
         return None
     if len(head) > 1 and head[0].removeprefix("+") == "link" and head[1] not in facts.lines:
         head[1] = "-".join(reversed(head[1].split("-")))
     return " ".join(head), keys
+
+
+def _in_order(value: str) -> str:
+    """The entries of a key in byte order, whatever order they were written in."""
+    mark = "+" if "+" in value else ","
+    return mark.join(sorted(value.split(mark)))
 
 
 def _fits(wanted: tuple[str, dict[str, str]], step: tuple[str, dict[str, str]] | None) -> bool:
@@ -53,6 +59,8 @@ def _reason(step: str, legal: list[str], board: Board) -> str:
         return "the game is over"
     if board.owed is not None:
         return f"seat {board.active_seat} owes £{board.owed} and must give up a tile"
+    if board.open_kind == BONUS:
+        return "a bonus is due and must be chosen first"
     if kind.startswith("+") and board.open_kind is None:
         return "no action is open"
     alike = sum(text.split(" ")[0] == kind for text in legal)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from tests.rules.birmingham import facts as birmingham
+from tests.rules.birmingham.setup_builder import build_setup as build_birmingham_setup
 from tests.rules.table import Table
 from tests.support.setup_builder import build_setup
 
@@ -30,6 +32,8 @@ def referee() -> Engine:
     from tests.referee import Referee
 
     def from_position(document: dict[str, Any]) -> Any:
+        if document["ruleset"] == birmingham.RULESET:
+            return Referee.from_position(document, rail=build_birmingham_setup(document["players"])["rail"])
         setup = build_setup(document["ruleset"], document["players"])
         return Referee.from_position(document, rail=setup["rail"], distant_rail=setup["distant_market"]["rail"])
 

@@ -15,6 +15,8 @@ from brass_core.documents.progress import Moment
 
 AFTER_GAME = Moment("rail", 9, (0, 1, 2), None, 0, False, False)
 
+BONUS_STEPS = ["sell coventry:3>gloucester:1 card={card} beer=merchant:gloucester:1", "bonus cotton_mill"]
+
 POSITIONS = {
     "fresh": fresh_position("lancashire-2018", 4),
     "fresh 2007": fresh_position("lancashire-2007", 3, observer=1),
@@ -26,9 +28,22 @@ POSITIONS = {
     "shortfall": shortfall_position("lancashire-2018"),
     "shortfall 2007": shortfall_position("lancashire-2007"),
     "over": position_at("lancashire-2018", 3, AFTER_GAME),
+    "b fresh": fresh_position("birmingham-2018", 4),
+    "b busy": busy_position("birmingham-2018"),
+    "b seen": busy_position("birmingham-2018", observer=1),
+    "b link": open_position("link", ["link birmingham-nuneaton card={card} coal=dudley:1"], "birmingham-2018"),
+    "b sell": open_position("sell", BONUS_STEPS, "birmingham-2018"),
+    "b bonus": open_position("bonus", BONUS_STEPS[:1], "birmingham-2018"),
+    "b shortfall": shortfall_position("birmingham-2018"),
 }
 RECORD = passing_record("lancashire-2018", 3, rounds=3)
-RECORDS = {"plain": RECORD, "trace": traced_record(), "2007": passing_record("lancashire-2007", 4)}
+BIRMINGHAM_RECORD = passing_record("birmingham-2018", 3, rounds=3)
+RECORDS = {
+    "plain": RECORD,
+    "trace": traced_record(),
+    "2007": passing_record("lancashire-2007", 4),
+    "birmingham": BIRMINGHAM_RECORD,
+}
 
 TILE = {"space": "oldham:1", "owner": 0, "industry": "cotton_mill", "level": 2, "flipped": False, "cubes": 0}
 
@@ -36,7 +51,8 @@ BAD_POSITIONS = [
     # the whole
     ("busy", "format", "brass-position/2"),
     ("busy", "format", REMOVED),
-    ("busy", "ruleset", "birmingham-2018"),
+    ("busy", "ruleset", "birmingham-2007"),
+    ("busy", "ruleset", "birmingham-2018", "merchants"),
     ("busy", "ruleset", "lancashire"),
     ("busy", "ruleset", REMOVED),
     ("busy", "ruleset", ["lancashire-2018"]),
@@ -94,6 +110,7 @@ BAD_POSITIONS = [
     ("link", "open_action.steps", ["link bolton-wigan card=port", "+link preston-wigan"]),
     ("link", "seats[1].cash", 9),
     ("develop", "open_action.steps", ["develop port card=port", "+develop port", "+develop port"]),
+    ("develop", "open_action.steps[0]", "develop shipyard card=port iron=market"),
     ("sell", "open_action.steps[0]", "sell manchester:1>market card=port"),
     ("sell", "open_action.steps[0]", "sell manchester:2>lancaster:1 card=port"),
     ("sell", "distant_market.drawn", [], "open_action.steps"),
@@ -197,11 +214,86 @@ BAD_POSITIONS = [
     ("busy", "distant_market.drawn", [-4, -3, -3, -2]),
     ("busy", "distant_market.stack", []),
     ("busy", "distant_market.stack", None),
+    # Birmingham: the moment and the open action
+    ("b busy", "distant_market", {"marker": 0, "drawn": [], "stack": []}),
+    ("b busy", "round", 10),
+    ("b busy", "ruleset", "lancashire-2018", "merchants"),
+    ("b busy", "open_action", {"kind": "barter", "steps": ["bonus none"]}, "open_action.kind"),
+    ("b busy", "open_action", {"steps": ["bonus none"]}, "open_action.kind"),
+    ("b link", "seats[1].cash", 9),
+    ("b link", "open_action.kind", "bonus", "open_action.steps[0]"),
+    ("b link", "open_action.steps[0]", "link birmingham-coventry card=dudley"),
+    ("b sell", "open_action.kind", "bonus"),
+    ("b sell", "open_action.steps[1]", REMOVED, "open_action.kind"),
+    ("b sell", "open_action.steps[1]", "+sell birmingham:1>shrewsbury:1 beer=stone:1"),
+    ("b sell", "open_action.steps[1]", "bonus port"),
+    ("b sell", "open_action.steps[1]", "bonus pottery"),
+    ("b sell", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=redditch beer=merchant:gloucester:1"),
+    ("b sell", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=dudley", "open_action.steps[1]"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=dudley", "open_action.kind"),
+    ("b sell", "tiles[1].flipped", True, "open_action.kind"),
+    ("b bonus", "open_action.kind", "sell"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:1>gloucester:1 card=dudley beer=merchant:gloucester:1"),
+    ("b bonus", "open_action.steps[0]", "sell birmingham:2>gloucester:1 card=dudley beer=merchant:gloucester:1"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:3>gloucester:2 card=dudley beer=merchant:gloucester:2"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=dudley beer=merchant:oxford:1"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=dudley beer=merchant:gloucester:1,stone:1"),
+    ("b bonus", "open_action.steps[0]", "sell coventry:3>gloucester:1 card=dudley beer=worcester:1"),
+    ("b bonus", "merchants[0].beer", True, "open_action.steps[0]"),
+    ("b shortfall", "seats[1].cash", 4),
+    ("b shortfall", "tiles[0].owner", 0, "open_action.kind"),
+    # Birmingham: points and cards
+    ("b fresh", "seats[0].vp", 3),
+    ("b busy", "seats[0].hand_known", ["wild_location"]),
+    ("b seen", "seats[0].hand_known[1]", "dudley"),
+    ("b seen", "seats[0].hand_known[1]", "wild_industry", "seats[0].hand_known"),
+    ("b seen", "seats[0].hand_known", [], "seats[0].discards"),
+    ("b seen", "seats[1].hand_known", ["wild_location"]),
+    ("b seen", "seats[0].hand_size", 1, "seats[0].hand_known"),
+    ("b busy", "seats[0].hand[0]", "wild_location", "seats[0].hand"),
+    ("b busy", "seats[2].hand[0]", "wild_location", "seats[2].discards"),
+    ("b fresh", "seats[2].hand[0]", "wild_location", "seats[2].hand"),
+    ("b busy", "seats[2].discards[1]", "wild_location"),
+    ("b busy", "deck[0]", "wild_industry"),
+    ("b busy", "deck[0]", "belper"),
+    ("b fresh", "removed[0]", "wild_industry"),
+    ("b fresh", "removed_size", 0),
+    ("b busy", "removed", ["dudley"], "removed_size"),
+    # Birmingham: the board
+    ("b busy", "tiles[0].space", "oxford:1"),
+    ("b busy", "tiles[0].industry", "port"),
+    ("b busy", "tiles[0].level", 5),
+    ("b busy", "tiles[0].level", 1),
+    ("b busy", "tiles[2].cubes", 1),
+    ("b busy", "tiles[5].industry", "coal_mine"),
+    ("b busy", "tiles[7].cubes", 3),
+    ("b busy", "tiles[7].flipped", True),
+    ("b busy", "tiles[7].cubes", 0, "tiles[7].flipped"),
+    ("b busy", "seats[1].tiles_left.pottery.2", 0, "seats[1].tiles_left.pottery.1"),
+    ("b busy", "seats[0].tiles_left.manufacturer.9", 1),
+    ("b busy", "links[2].link", "cannock-oxford"),
+    ("b busy", "links[2].link", "burton_on_trent-walsall"),
+    ("b busy", "coal_market", 15),
+    ("b busy", "iron_market", 11),
+    # Birmingham: the merchants
+    ("b busy", "merchants", None),
+    ("b busy", "merchants", REMOVED),
+    ("b busy", "merchants[6]", REMOVED, "merchants"),
+    ("b busy", "merchants[0].space", "gloucester:2", "merchants[1].space"),
+    ("b busy", "merchants[0].space", "nottingham:1"),
+    ("b busy", "merchants[0].space", "gloucester"),
+    ("b busy", "merchants[0].tile", "brewery"),
+    ("b busy", "merchants[0].tile", "pottery", "merchants"),
+    ("b busy", "merchants[0].beer", 1),
+    ("b busy", "merchants[1].beer", True),
+    ("b busy", "merchants[2].tile", "blank", "merchants[2].beer"),
+    ("b busy", "merchants[2].price", 5),
 ]
 
 BAD_RECORDS = [
     ("format", "brass-position/1"),
-    ("ruleset", "birmingham-2018"),
+    ("ruleset", "birmingham-2007"),
+    ("ruleset", "birmingham-2018", "setup.merchants"),
     ("players", 4, "setup.canal.hands"),
     ("seats", ["A", "B"]),
     ("seats[0]", 3),
@@ -250,4 +342,25 @@ BAD_RECORDS = [
     ("result.ranking", [0, 2, 1]),
     ("result.places", [1, 2, 3]),
     ("result.places[2]", 0),
+]
+
+BAD_BIRMINGHAM_RECORDS = [
+    ("setup.merchants", REMOVED),
+    ("setup.merchants", None),
+    ("setup.merchants[0]", REMOVED, "setup.merchants"),
+    ("setup.merchants[0].space", "nottingham:1"),
+    ("setup.merchants[0].space", "warrington:2", "setup.merchants[6].space"),
+    ("setup.merchants[0].tile", "brewery"),
+    ("setup.merchants[0].beer", True),
+    ("setup.merchants", [{"space": "oxford:1", "tile": "blank"}] * 7, "setup.merchants[1].space"),
+    ("setup.distant_market", {"canal": []}),
+    ("setup.canal.hands[1][3]", "belper"),
+    ("setup.canal.hands[1][3]", "wild_location"),
+    ("setup.canal.removed", ["dudley"]),
+    ("setup.rail.removed", ["dudley"]),
+    ("steps[1][1]", "bonus none"),
+    ("steps[2][1]", "scout card=dudley,pottery"),
+    ("steps[2][1]", "+sell coventry:1>oxford:1"),
+    ("steps[2][1]", "sell coventry:1>market card=dudley"),
+    ("steps[3][1]", "sell coventry:1>gloucester:1 card=dudley beer=merchant:gloucester:1", "steps[4][1]"),
 ]

@@ -19,15 +19,26 @@ SHARES = {
     "loan": 1.0,
     "pass": 0.2,
     "lose": 1.0,
+    "scout": 0.5,
+    "bonus": 1.0,
 }
 GO_ON = 0.7  # chance to continue an open action
 
 
-def compare_game(ruleset: str, players: int, seed: int, is_lively: bool) -> str | None:
-    """Play a random game to its end; the first thing that differs in words, None if all agrees."""
+def compare_game(ruleset: str, players: int, seed: int, is_lively: bool, purse: int | None = None) -> str | None:
+    """Play a random game to its end; the first thing that differs in words, None if all agrees.
+
+    With a purse every seat starts with so many pounds, so that costly tiles, sales and double rails occur.
+    """
     random = Random(seed)
     setup = random_setup(ruleset, players, random)
     referee, game = Referee.from_setup(ruleset, players, setup), Game.from_setup(ruleset, players, setup)
+    if purse is not None:
+        document = referee.position()
+        document["seats"] = [seat | {"cash": purse} for seat in document["seats"]]
+        distant_rail = setup.get("distant_market", {}).get("rail")
+        referee = Referee.from_position(document, rail=setup["rail"], distant_rail=distant_rail)
+        game = Game.from_position(document, setup)
     played: list[str] = []
     while True:
         legal = referee.legal_steps()

@@ -1,6 +1,7 @@
 """Valid documents made from the names alone: a fresh deal of every ruleset, and later moments of a quiet game."""
 
 import random
+from collections import Counter
 from typing import Any
 
 from brass_core.documents.progress import Moment, progress_at
@@ -28,7 +29,7 @@ def position_at(ruleset: str, players: int, moment: Moment, observer: int | None
         discards = sorted(_take(cards, progress.played[seat]))
         seats.append(_seat(names, hand if observer in (None, seat) else None, len(hand), discards))
     removed = _take(cards, names.removed_cards[moment.era])
-    stack = shuffled_tiles(names, seed)
+    stack, merchants = shuffled_tiles(names, seed), shuffled_merchants(names, seed)
     return {
         "format": "brass-position/1",
         "ruleset": ruleset,
@@ -43,10 +44,10 @@ def position_at(ruleset: str, players: int, moment: Moment, observer: int | None
         "seats": seats,
         "tiles": [],
         "links": [],
-        "coal_market": names.market_capacity["coal"],
-        "iron_market": names.market_capacity["iron"],
-        "distant_market": {"marker": 0, "drawn": [], "stack": stack if shown else None},
-        "merchants": None,
+        "coal_market": names.market_start["coal"],
+        "iron_market": names.market_start["iron"],
+        "distant_market": None if names.merchants else {"marker": 0, "drawn": [], "stack": stack if shown else None},
+        "merchants": [entry | {"beer": entry["tile"] != "blank"} for entry in merchants] if names.merchants else None,
         "deck": cards if shown else None,
         "deck_size": len(cards),
         "removed": removed if shown else None,
@@ -57,11 +58,12 @@ def position_at(ruleset: str, players: int, moment: Moment, observer: int | None
 def fresh_setup(ruleset: str, players: int, seed: int = 1) -> Document:
     """A record's set-up with both eras."""
     names = names_of(ruleset, players)
+    tiles = {"canal": shuffled_tiles(names, seed), "rail": shuffled_tiles(names, seed + 1)}
     return {
         "turn_order": random.Random(seed).sample(range(players), players),
         "canal": deal(names, "canal", seed),
         "rail": deal(names, "rail", seed + 1),
-        "distant_market": {"canal": shuffled_tiles(names, seed), "rail": shuffled_tiles(names, seed + 1)},
+        **({"merchants": shuffled_merchants(names, seed)} if names.merchants else {"distant_market": tiles}),
     }
 
 
@@ -130,7 +132,7 @@ def deal(names: Names, era: str, seed: int) -> Document:
 
 def shuffled_deck(names: Names, seed: int) -> list[str]:
     """All cards of the deck in a random order."""
-    cards = [card for card, count in names.cards.items() for _ in range(count)]
+    cards = [card for card, count in names.deck_cards.items() for _ in range(count)]
     random.Random(seed).shuffle(cards)
     return cards
 
@@ -140,6 +142,13 @@ def shuffled_tiles(names: Names, seed: int) -> list[int]:
     tiles = [value for value, count in names.distant_tiles.items() for _ in range(count)]
     random.Random(seed).shuffle(tiles)
     return tiles
+
+
+def shuffled_merchants(names: Names, seed: int) -> list[Document]:
+    """All merchant tiles in a random order on the spaces in use, which are sorted."""
+    tiles = [tile for tile, count in names.merchant_tiles.items() for _ in range(count)]
+    random.Random(seed).shuffle(tiles)
+    return [{"space": space, "tile": tile} for space, tile in zip(sorted(names.merchant_spaces), tiles, strict=True)]
 
 
 def _take(cards: list[str], count: int) -> list[str]:
@@ -176,7 +185,7 @@ def place_tile(document: Document, space: str, owner: int, industry: str, level:
         "industry": industry,
         "level": level,
         "flipped": False,
-        "cubes": facts.cubes,
+        "cubes": facts.content(document["era"]),
     }
     document["tiles"].append(tile | looks)
     document["tiles"].sort(key=lambda tile: str(tile["space"]))
@@ -205,10 +214,32 @@ def draw_distant_tiles(document: Document, *values: int) -> None:
     market["marker"] = min(-sum(market["drawn"]), names.distant_end)
 
 
+def take_wild_cards(document: Document, seat: int, *wild: str) -> None:
+    """Put wild cards in a seat's hand and as many other cards among its discards, as scouting and playing would."""
+    entry, names = document["seats"][seat], names_of(document["ruleset"], document["players"])
+    if entry["hand"] is None:
+        seen = Counter(card for other in document["seats"] for card in (other["hand"] or []) + other["discards"])
+        discards = sorted((Counter(names.deck_cards) - seen).elements())[: len(wild)]
+        entry["hand_known"] = sorted(wild)
+    else:
+        discards = _take(entry["hand"], len(wild))
+        entry["hand"] = sorted([*entry["hand"], *wild])
+    entry["discards"] = sorted([*entry["discards"], *discards])
+
+
 def busy_position(ruleset: str = "lancashire-2018", players: int = 3, observer: int | None = None) -> Document:
     """The rail era's third round, one action left to the second seat in order; tiles, links and sales of all sorts."""
     moment = Moment("rail", 3, tuple(reversed(range(players))), players - 2, 1, False, False)
     document = position_at(ruleset, players, moment, observer)
+    (_lay_merchants_game if document["merchants"] else _lay_market_game)(document)
+    document["coal_market"], document["iron_market"] = 3, 0
+    for seat, (cash, income_space, vp) in enumerate(((41, 33, 60), (23, 17, 48), (12, 9, 30), (0, 0, 7))[:players]):
+        document["seats"][seat] |= {"cash": cash, "income_space": income_space, "vp": vp, "name": f"Name {seat}"}
+    document["seats"][players - 1]["spent"], document["seats"][players - 2]["spent"] = 22, 5
+    return document
+
+
+def _lay_market_game(document: Document) -> None:
     place_tile(document, "bolton:1", 0, "cotton_mill", 2, flipped=True)
     place_tile(document, "bolton:2", 0, "cotton_mill", 3)
     place_tile(document, "manchester:1", 1, "cotton_mill", 2)
@@ -222,16 +253,45 @@ def busy_position(ruleset: str = "lancashire-2018", players: int = 3, observer: 
     for link, owner in (("bolton-manchester", 0), ("bolton-wigan", 1), ("preston-wigan", 1), ("lancaster-preston", 0)):
         place_link(document, link, owner)
     draw_distant_tiles(document, -2, -3)
-    document["coal_market"], document["iron_market"] = 3, 0
-    for seat, (cash, income_space, vp) in enumerate(((41, 33, 60), (23, 17, 48), (12, 9, 30), (0, 0, 7))[:players]):
-        document["seats"][seat] |= {"cash": cash, "income_space": income_space, "vp": vp, "name": f"Name {seat}"}
-    document["seats"][players - 1]["spent"], document["seats"][players - 2]["spent"] = 22, 5
-    return document
 
 
-def open_position(kind: str, steps: list[str]) -> Document:
+def _lay_merchants_game(document: Document) -> None:
+    """With three players; Gloucester's barrel is drunk, and seat 0 has scouted."""
+    tiles = {
+        "gloucester:1": "manufacturer",
+        "gloucester:2": "blank",
+        "oxford:1": "all_goods",
+        "oxford:2": "blank",
+        "shrewsbury:1": "cotton_mill",
+        "warrington:1": "pottery",
+        "warrington:2": "blank",
+    }
+    barrels = ("oxford:1", "shrewsbury:1", "warrington:1")
+    document["merchants"] = [{"space": space, "tile": tile, "beer": space in barrels} for space, tile in tiles.items()]
+    place_tile(document, "birmingham:1", 1, "cotton_mill", 2, flipped=True)
+    place_tile(document, "birmingham:2", 1, "manufacturer", 2)
+    place_tile(document, "coventry:1", 0, "pottery", 1)
+    place_tile(document, "coventry:3", 1, "manufacturer", 2, flipped=True)
+    place_tile(document, "dudley:1", 1, "coal_mine", 2, cubes=2)
+    place_tile(document, "farm_brewery_cannock:1", 2, "brewery", 2, cubes=0, flipped=True)
+    place_tile(document, "nuneaton:1", 1, "brewery", 2, cubes=1)
+    place_tile(document, "stone:1", 0, "brewery", 3, cubes=2)
+    place_tile(document, "tamworth:1", 0, "coal_mine", 2, cubes=0, flipped=True)
+    place_tile(document, "walsall:1", 1, "iron_works", 3, cubes=1)
+    place_tile(document, "worcester:1", 0, "cotton_mill", 3)
+    for link, owner in (
+        ("birmingham-nuneaton", 1),
+        ("birmingham-oxford", 1),
+        ("cannock-farm_brewery_cannock", 2),
+        ("kidderminster-worcester", 0),
+    ):
+        place_link(document, link, owner)
+    take_wild_cards(document, 0, "wild_industry", "wild_location")
+
+
+def open_position(kind: str, steps: list[str], ruleset: str = "lancashire-2018") -> Document:
     """The busy position with an action of seat 1 open; `{card}` in a step is a card that the seat has discarded."""
-    document = busy_position()
+    document = busy_position(ruleset)
     card = document["seats"][1]["discards"][0]
     document["open_action"] = {"kind": kind, "steps": [step.format(card=card) for step in steps]}
     return document
@@ -243,5 +303,5 @@ def shortfall_position(ruleset: str) -> Document:
     document = position_at(ruleset, 3, moment)
     document["open_action"] = {"kind": "shortfall", "owed": 4}
     document["seats"][1] |= {"cash": 3, "income_space": 6}
-    place_tile(document, "wigan:1", 1, "coal_mine", 2)
+    place_tile(document, "dudley:1" if document["merchants"] else "wigan:1", 1, "coal_mine", 2)
     return document

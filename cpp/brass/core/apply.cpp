@@ -19,12 +19,37 @@ void spend(State& state, int seat, int money) {
 }
 
 // L45, L53, L55: a cube from a mine or works is free; from the market it costs the next price.
-void consume(State& state, int seat, Resource resource, int source) {
-    if (source == kNone) return;
-    if (source != kMarket) return take_cube(state, source);
-    spend(state, seat, market_price(state, resource));
-    std::uint8_t& cubes = state.market[resource == Resource::kIron];
-    if (cubes) --cubes;
+void consume(State& state, int seat, Resource resource, const std::uint8_t (&sources)[kMaxSources]) {
+    for (int source : sources) {
+        if (source == kNone) return;
+        if (source != kMarket) {
+            take_cube(state, source);
+            continue;
+        }
+        spend(state, seat, market_price(state, resource));
+        std::uint8_t& cubes = state.market[resource == Resource::kIron];
+        if (cubes) --cubes;
+    }
+}
+
+// B51, B111: what the place of a merchant whose barrel was drunk gives. What it develops is chosen next.
+void give_bonus(State& state, int seat, const MerchantFacts& merchant) {
+    if (merchant.bonus == Bonus::kPoints) state.points[seat] = static_cast<std::int16_t>(state.points[seat] + merchant.amount);
+    if (merchant.bonus == Bonus::kMoney) state.cash[seat] = static_cast<std::int16_t>(state.cash[seat] + merchant.amount);
+    if (merchant.bonus == Bonus::kIncome) advance_income(state, seat, merchant.amount);
+}
+
+bool drinks_from_merchant(const Step& step) {
+    return step.kind == Kind::kSell && (step.beer[0] == kMerchant || step.beer[1] == kMerchant);
+}
+
+// B57 to B62, B108, B109: barrels from breweries, and the one beside the merchant sold to.
+void drink(State& state, int seat, const Step& step) {
+    for (int source : step.beer)
+        if (source < kMaxSpaces) take_cube(state, source);
+    if (!drinks_from_merchant(step)) return;
+    state.merchant_beer &= static_cast<MerchantSet>(~(1 << step.target));
+    give_bonus(state, seat, state.facts().merchants[step.target]);
 }
 
 // L57 to L62: a new mine with trade access, or new works, fills its market from the dearest empty space.
@@ -52,8 +77,8 @@ void build(State& state, const Step& step) {
     if (flips_by == FlipsBy::kBuilding) flip(state, space);
     if (flips_by != FlipsBy::kDepletion) return;
     const Resource resource = ruleset.produces(step.industry);
-    state.tile[space] |= tile.cubes << 4;
-    move_cubes_to_market(state, seat, space, resource);
+    state.tile[space] |= tile.cubes[state.era] << 4;
+    if (resource != Resource::kBeer) move_cubes_to_market(state, seat, space, resource);
     if (state.cubes_at(space) == 0)
         flip(state, space);
     else if (resource == Resource::kCoal && !(state.coal_access >> ruleset.location_of[space] & 1))
@@ -70,6 +95,7 @@ void lay_link(State& state, const Step& step) {
           : step.continues    ? facts.second_rail_price
                               : facts.rail_price);
     consume(state, seat, Resource::kCoal, step.coal);
+    drink(state, seat, step);  // B98
 }
 
 // L78, L79.
@@ -80,9 +106,14 @@ void develop(State& state, const Step& step) {
     state.developed = step.continues ? state.developed + 1 : 1;
 }
 
-// L82, L83; false if the marker reached X: the sale failed and the action is over (L83c).
+// L82, L83, B107, B108; false if the marker reached X: the sale failed and the action is over (L83c).
 bool sell(State& state, const Step& step) {
     const Facts& facts = state.facts();
+    if (facts.merchant_count) {
+        drink(state, state.seat(), step);
+        flip(state, step.place);
+        return true;
+    }
     if (step.target != kMarket) {
         flip(state, step.target);
         flip(state, step.place);
@@ -122,6 +153,11 @@ bool may_continue(const State& state) {
     return options.links || options.develop || options.sell;
 }
 
+// B110: a drunk barrel whose place develops asks for the tile before the action goes on.
+bool asks_for_bonus(const State& state, const Step& step) {
+    return drinks_from_merchant(step) && state.facts().merchants[step.target].bonus == Bonus::kDevelop;
+}
+
 // Is the action still open after this step, as far as its kind goes?
 bool leaves_open(const State& state, const Step& step) {
     switch (step.kind) {
@@ -130,6 +166,7 @@ bool leaves_open(const State& state, const Step& step) {
         case Kind::kDevelop:
             return state.developed < state.facts().develop_limit;
         case Kind::kSell:
+        case Kind::kBonus:
             return true;
         default:
             return false;
@@ -143,7 +180,8 @@ void carry_out(State& state, Random& random) {
     const int seat = state.seat();
     if (step.card != kNone) discard(state, seat, step.card);
     if (step.second_card != kNone) discard(state, seat, step.second_card);
-    if (!step.continues) state.actions_left -= step.kind == Kind::kTwoCardBuild ? 2 : 1;  // L35
+    if (step.third_card != kNone) discard(state, seat, step.third_card);
+    if (!step.continues && step.kind != Kind::kBonus) state.actions_left -= step.kind == Kind::kTwoCardBuild ? 2 : 1;  // L35
     bool succeeded = true;
     switch (step.kind) {
         case Kind::kBuild:
@@ -162,13 +200,51 @@ void carry_out(State& state, Random& random) {
         case Kind::kLoan:
             borrow(state, step);
             break;
+        case Kind::kScout:
+            for (int card : members(state.ruleset().wild_cards)) take(state, seat, card);  // B119
+            break;
+        case Kind::kBonus:
+            if (step.industry != kNone) ++state.stack_gone[seat][step.industry];
+            break;
         default:
             break;
     }
-    if (succeeded && leaves_open(state, step) && may_continue(state))
+    if (asks_for_bonus(state, step))
+        state.phase = Phase::kBonus;
+    else if (succeeded && leaves_open(state, step) && may_continue(state))
         state.phase = Phase::kContinue;
     else
         finish_action(state, random);
+}
+
+// Fix a part of the step that has one choice only; false, with the phase set, if it has several.
+bool fix_card(State& state, std::uint8_t& card, CardSet choices, Phase phase) {
+    if (count(choices) > 1) return state.phase = phase, false;
+    card = static_cast<std::uint8_t>(lowest(choices));
+    return true;
+}
+
+bool fix_cards(State& state) {
+    Step& step = state.step;
+    const int cards = cards_needed(state, step);
+    if (step.card == kNone && !fix_card(state, step.card, card_choices(state, step), Phase::kCard)) return false;
+    if (cards > 1 && step.second_card == kNone &&
+        !fix_card(state, step.second_card, second_card_choices(state, step), Phase::kSecondCard))
+        return false;
+    return cards < 3 || step.third_card != kNone ||
+           fix_card(state, step.third_card, third_card_choices(state, step), Phase::kThirdCard);
+}
+
+bool fix_sources(State& state, Resource resource, Phase phase) {
+    std::uint8_t* sources = sources_of(state.step, resource);
+    const int wanted = needed(state, state.step, resource);
+    for (int at = 0; at < wanted; ++at) {
+        if (sources[at] != kNone) continue;
+        const SourceChoices choices = source_choices(state, state.step, resource);
+        if (choices.count() > 1) return state.phase = phase, false;
+        sources[at] = choices.first();
+    }
+    return true;
 }
 
 // Fix the parts of the step that have one choice only; stop at the first that has several, else carry it out.
@@ -176,30 +252,20 @@ void compose(State& state, Random& random) {
     Step& step = state.step;
     if (step.kind == Kind::kSell && step.target == kNone) {
         const Buyers to = buyers(state, step.place);
-        if (count(to.ports) + to.market > 1) return void(state.phase = Phase::kTarget);
-        step.target = to.market ? kMarket : static_cast<std::uint8_t>(lowest(to.ports));
+        if (to.count() > 1) return void(state.phase = Phase::kTarget);
+        step.target = static_cast<std::uint8_t>(to.first());
     }
-    if (step.card == kNone && !step.continues) {
-        const CardSet cards = card_choices(state, step);
-        if (count(cards) > 1) return void(state.phase = Phase::kCard);
-        step.card = static_cast<std::uint8_t>(lowest(cards));
-    }
-    if (step.kind == Kind::kTwoCardBuild && step.second_card == kNone) {
-        const CardSet cards = second_card_choices(state, step.card);
-        if (count(cards) > 1) return void(state.phase = Phase::kSecondCard);
-        step.second_card = static_cast<std::uint8_t>(lowest(cards));
-    }
-    if (step.coal == kNone && needs_coal(state, step)) {
-        const SpaceSet mines = coal_choices(state, step);
-        if (count(mines) > 1) return void(state.phase = Phase::kCoal);
-        step.coal = mines ? static_cast<std::uint8_t>(lowest(mines)) : kMarket;
-    }
-    if (step.iron == kNone && needs_iron(state, step)) {
-        const SpaceSet works = iron_choices(state);
-        if (count(works) > 1) return void(state.phase = Phase::kIron);
-        step.iron = works ? static_cast<std::uint8_t>(lowest(works)) : kMarket;
-    }
+    if (!step.continues && !fix_cards(state)) return;
+    if (!fix_sources(state, Resource::kCoal, Phase::kCoal)) return;
+    if (!fix_sources(state, Resource::kIron, Phase::kIron)) return;
+    if (!fix_sources(state, Resource::kBeer, Phase::kBeer)) return;
     carry_out(state, random);
+}
+
+// A source chosen takes the first place that is free.
+void add_source(Step& step, Resource resource, std::uint8_t source) {
+    std::uint8_t* sources = sources_of(step, resource);
+    sources[sources[0] != kNone] = source;
 }
 
 Kind kind_of(Group group) {
@@ -218,6 +284,8 @@ Kind kind_of(Group group) {
             return Kind::kLoan;
         case Group::kLose:
             return Kind::kLose;
+        case Group::kScout:
+            return Kind::kScout;
         default:
             return Kind::kPass;
     }
@@ -240,12 +308,23 @@ void apply(State& state, Decision decision, Random& random) {
         case Phase::kSecondCard:
             state.step.second_card = parts.place;
             break;
+        case Phase::kThirdCard:
+            state.step.third_card = parts.place;
+            break;
         case Phase::kCoal:
-            state.step.coal = parts.place;
+            add_source(state.step, Resource::kCoal, parts.place);
             break;
         case Phase::kIron:
-            state.step.iron = parts.place;
+            add_source(state.step, Resource::kIron, parts.place);
             break;
+        case Phase::kBeer:
+            add_source(state.step, Resource::kBeer, parts.place);
+            break;
+        case Phase::kBonus:
+            state.step = Step{};
+            state.step.kind = Kind::kBonus;
+            state.step.industry = parts.group == Group::kDevelop ? parts.industry : kNone;
+            return carry_out(state, random);
         default: {
             if (parts.group == Group::kStop) return close_action(state, random);
             const bool continues = state.phase == Phase::kContinue;

@@ -11,6 +11,7 @@ using SpaceSet = std::uint64_t;
 using LinkSet = std::uint64_t;
 using CardSet = std::uint32_t;
 using IndustrySet = std::uint8_t;
+using MerchantSet = std::uint16_t;
 
 template <class Set>
 constexpr int count(Set set) {

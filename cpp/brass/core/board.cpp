@@ -53,12 +53,16 @@ void place_link(State& state, int seat, int link) {
     state.links[seat] |= bit64(link);
     state.network[seat] |= ends;
     // What one side had now reaches the other: the joined component has access if either side had it.
-    const bool brings_trade = (state.trade_access & ends) && (state.trade_access & ends) != ends;
-    const bool brings_coal = (state.coal_access & ends) && (state.coal_access & ends) != ends;
-    if (!brings_trade && !brings_coal) return;
+    const auto spreads = [ends](LocationSet access) { return access & ends && (access & ends) != ends; };
+    const bool brings_trade = spreads(state.trade_access), brings_coal = spreads(state.coal_access);
+    IndustrySet brings_buyers = 0;
+    if (state.facts().merchant_count)
+        for (int kind : members(state.facts().sold)) brings_buyers |= spreads(state.goods_access[kind]) << kind;
+    if (!brings_trade && !brings_coal && !brings_buyers) return;
     const LocationSet joined = connected(state, ends);
     if (brings_trade) state.trade_access |= joined;
     if (brings_coal) state.coal_access |= joined;
+    for (int kind : members(brings_buyers)) state.goods_access[kind] |= joined;
 }
 
 void discard(State& state, int seat, int card) {
@@ -66,13 +70,18 @@ void discard(State& state, int seat, int card) {
     int slot = 0;
     while (hand[slot] != card) ++slot;
     hand[slot] = hand[--state.hand_size[seat]];
+    if (state.facts().cards[card].is_wild) return;  // B27
     state.discards[seat][card >> 1] += 1 << (card & 1) * 4;
+}
+
+void take(State& state, int seat, int card) {
+    state.hand[seat][state.hand_size[seat]++] = static_cast<std::uint8_t>(card);
 }
 
 void refill(State& state, int seat) {
     const int full = state.facts().hand_size;
     while (state.hand_size[seat] < full && state.deck_next < state.deck_end)
-        state.hand[seat][state.hand_size[seat]++] = state.deck[state.deck_next++];
+        take(state, seat, state.deck[state.deck_next++]);
 }
 
 }  // namespace brass

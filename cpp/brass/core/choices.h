@@ -5,12 +5,38 @@
 
 namespace brass {
 
-// Cards that may be discarded for the step (its second card, if the first is chosen).
+// Cards that may be discarded for the step: its first, then further ones. They are announced in ascending order, so
+// that the same cards are chosen in one way only.
 CardSet card_choices(const State& state, const Step& step);
-CardSet second_card_choices(const State& state, int first_card);
+CardSet second_card_choices(const State& state, const Step& step);
+CardSet third_card_choices(const State& state, const Step& step);
 
-// Equally near mines, or works with iron; empty if the market must be used.
-SpaceSet coal_choices(const State& state, const Step& step);
-SpaceSet iron_choices(const State& state);
+// Second cards of a pair.
+CardSet pair_choices(const State& state, int first_card);
+
+// Cards of a step's kind: 1, or more for a two-card build and for scouting.
+int cards_needed(const State& state, const Step& step);
+
+// What the next source of a resource may be; nothing if it must be the market.
+struct SourceChoices {
+    SpaceSet spaces = 0;
+    bool merchant = false;
+
+    int count() const { return brass::count(spaces) + merchant; }
+    std::uint8_t first() const {
+        return spaces ? static_cast<std::uint8_t>(lowest(spaces)) : merchant ? kMerchant : kMarket;
+    }
+};
+
+// Sources of a step that were chosen, kNone where none is yet; and how many it needs.
+template <class AnyStep>
+auto* sources_of(AnyStep& step, Resource resource) {
+    return resource == Resource::kCoal ? step.coal : resource == Resource::kIron ? step.iron : step.beer;
+}
+int needed(const State& state, const Step& step, Resource resource);
+
+// Choices for the first source that is not chosen yet. Equally good sources are taken in alphabetical order, so that
+// the same cubes are chosen in one way only; a first source is offered only if the second can follow.
+SourceChoices source_choices(const State& state, const Step& step, Resource resource);
 
 }  // namespace brass

@@ -12,6 +12,22 @@ void random_order(const Ruleset& ruleset, Random& random, std::uint8_t* order) {
     if (!ruleset.rules.first_order_is_seat_order) random.shuffle(order, players);
 }
 
+// B9: the tiles of the player count on the spaces in use.
+void random_merchants(const Ruleset& ruleset, Random& random, Merchants& buys) {
+    const Facts& facts = *ruleset.facts;
+    Merchants tiles;
+    std::copy_n(facts.merchant_tiles, facts.merchant_tile_count, tiles);
+    random.shuffle(tiles, facts.merchant_tile_count);
+    const IndustrySet* next = tiles;
+    for (int merchant = 0; merchant < facts.merchant_count; ++merchant)
+        buys[merchant] = facts.merchants[merchant].is_in_use ? *next++ : IndustrySet{0};
+}
+
+void fill_merchants(State& state) {
+    state.merchant_beer = 0;
+    for (MerchantSet merchants : state.merchants_for) state.merchant_beer |= merchants;
+}
+
 // L14: shuffle, deal a full hand to each seat, the rest lies in order; the last cards of it are the removed ones.
 Deal random_deal(const Ruleset& ruleset, Random& random) {
     const Facts& facts = *ruleset.facts;
@@ -47,7 +63,7 @@ void set_deal(State& state, const Deal& deal) {
     state.distant_marker = 0;
 }
 
-State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal) {
+State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal, const Merchants& buys) {
     const Facts& facts = *ruleset.facts;
     State state;
     std::memset(static_cast<void*>(&state), 0, sizeof state);  // padding too: States are compared and hashed as bytes
@@ -64,6 +80,9 @@ State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal)
     state.phase = Phase::kMain;
     state.step = Step{};
     set_deal(state, deal);
+    for (int merchant = 0; merchant < facts.merchant_count; ++merchant)
+        for (int kind : members(buys[merchant])) state.merchants_for[kind] |= static_cast<MerchantSet>(1 << merchant);
+    fill_merchants(state);
     refresh_trade_access(state);
     return state;
 }
@@ -71,7 +90,9 @@ State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal)
 State start(const Ruleset& ruleset, Random& random) {
     std::uint8_t order[kMaxSeats];
     random_order(ruleset, random, order);
-    return start(ruleset, order, random_deal(ruleset, random));
+    Merchants buys = {};
+    random_merchants(ruleset, random, buys);
+    return start(ruleset, order, random_deal(ruleset, random), buys);
 }
 
 }  // namespace brass

@@ -21,6 +21,12 @@ void add_options(DecisionList& legal, const DecisionNumbers& numbers, const Fact
     add_all(legal, numbers.loan, options.loan);
     if (options.pass) legal.add(numbers.pass);
     if (options.stop) legal.add(numbers.stop);
+    if (options.scout) legal.add(numbers.scout);
+}
+
+void add_sources(DecisionList& legal, const DecisionNumbers& numbers, SourceChoices choices) {
+    add_all(legal, numbers.source, choices.spaces);
+    if (choices.merchant) legal.add(numbers.source + numbers.spaces);
 }
 
 }  // namespace
@@ -38,17 +44,28 @@ void legal_decisions(const State& state, DecisionList& legal) {
         case Phase::kTarget: {
             const Buyers to = buyers(state, state.step.place);
             add_all(legal, numbers.target, to.ports);
+            add_all(legal, numbers.target, to.merchants);
             if (to.market) legal.add(numbers.target + numbers.spaces);
             return;
         }
         case Phase::kCard:
             return add_all(legal, numbers.card, card_choices(state, state.step));
         case Phase::kSecondCard:
-            return add_all(legal, numbers.card, second_card_choices(state, state.step.card));
+            return add_all(legal, numbers.card, second_card_choices(state, state.step));
+        case Phase::kThirdCard:
+            return add_all(legal, numbers.card, third_card_choices(state, state.step));
         case Phase::kCoal:
-            return add_all(legal, numbers.source, coal_choices(state, state.step));
+            return add_sources(legal, numbers, source_choices(state, state.step, Resource::kCoal));
         case Phase::kIron:
-            return add_all(legal, numbers.source, iron_choices(state));
+            return add_sources(legal, numbers, source_choices(state, state.step, Resource::kIron));
+        case Phase::kBeer:
+            return add_sources(legal, numbers, source_choices(state, state.step, Resource::kBeer));
+        case Phase::kBonus: {
+            const IndustrySet industries = developable(state, state.seat());
+            add_all(legal, numbers.develop, industries);
+            if (!industries) legal.add(numbers.stop);  // C16
+            return;
+        }
         case Phase::kShortfall:
             return add_all(legal, numbers.lose, state.owned[state.seat()]);
         case Phase::kOver:

@@ -24,7 +24,11 @@ inline constexpr int kIncomeLevels = 41;
 inline constexpr int kDistantPositions = 9;
 inline constexpr int kDistantValues = 5;
 inline constexpr int kMaxDistantTiles = 12;
+inline constexpr int kMaxMerchants = 9;      // merchant spaces
+inline constexpr int kMaxMerchantPlaces = 5;  // locations that have them
+inline constexpr int kMaxSources = 2;         // cubes or barrels of one resource that one step uses
 inline constexpr std::uint8_t kNone = 255;
-inline constexpr std::uint8_t kMarket = 254;  // as a source of cubes or the target of a sale
+inline constexpr std::uint8_t kMarket = 254;    // as a source of cubes or the target of a sale
+inline constexpr std::uint8_t kMerchant = 253;  // as a source of beer: the barrel of the merchant sold to
 
 }  // namespace brass

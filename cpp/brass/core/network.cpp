@@ -10,9 +10,8 @@ LocationSet connected(const State& state, LocationSet from) {
     return seen;
 }
 
-SpaceSet nearest_mines(const State& state, LocationSet from) {
+SpaceSet nearest_mines(const State& state, LocationSet from, SpaceSet mines) {
     const Ruleset& ruleset = state.ruleset();
-    const SpaceSet mines = with_cubes(state, Resource::kCoal);
     if (!mines) return 0;
     const LocationSet mining = ruleset.locations_of(mines);
     LinkSet left = state.all_links();
@@ -32,11 +31,15 @@ void refresh_network(State& state, int seat) {
     state.network[seat] = network;
 }
 
-// L29: connected to a port of any owner, flipped or not, or to an external with the trade icon.
+// L29: connected to a port of any owner, flipped or not, or to an external with the trade icon. B51: to a merchant.
 void refresh_trade_access(State& state) {
     const Ruleset& ruleset = state.ruleset();
-    state.trade_access =
-        connected(state, ruleset.trade_externals | ruleset.locations_of(state.industry[ruleset.facts->port]));
+    const int port = ruleset.facts->port;
+    const SpaceSet ports = port == kNone ? 0 : state.industry[port];
+    state.trade_access = connected(state, ruleset.trade_externals | ruleset.locations_of(ports));
+    if (!ruleset.facts->merchant_count) return;
+    for (int kind : members(ruleset.facts->sold))
+        state.goods_access[kind] = connected(state, ruleset.locations_of_merchants(state.merchants_for[kind]));
 }
 
 void refresh_coal_access(State& state) {

@@ -17,10 +17,10 @@ inline LocationSet beyond(const Ruleset& ruleset, LinkSet& left, LocationSet rin
 // L27: all locations connected to any of the given ones, themselves included.
 LocationSet connected(const State& state, LocationSet from);
 
-// L45, L46, L50: the mines with coal at the smallest distance from a place of use; empty if none is connected.
-SpaceSet nearest_mines(const State& state, LocationSet from);
+// L45, L46, L50: those of the mines that are at the smallest distance from a place of use; empty if none is connected.
+SpaceSet nearest_mines(const State& state, LocationSet from, SpaceSet mines);
 
-// Mines and works that still have cubes: unflipped tiles of the industry that produces the resource.
+// Mines, works and breweries that still have cubes or barrels: unflipped tiles of the industry that produces the resource.
 inline SpaceSet with_cubes(const State& state, Resource resource) {
     const int producer = state.ruleset().producer[static_cast<int>(resource)];
     return producer == kNone ? 0 : state.industry[producer] & ~state.flipped;

@@ -31,7 +31,8 @@ void set_new_order(State& state) {
     for (int seat = 0; seat < players; ++seat) state.spent[seat] = 0;
 }
 
-// L95b to L95e: links and level 1 tiles leave, the distant market and all cards are shuffled anew.
+// L95b to L95e, B129 to B135: links and level 1 tiles leave, merchants get their barrels back, the distant market and
+// all cards are shuffled anew.
 void clear_canal_era(State& state, Random& random) {
     const Ruleset& ruleset = state.ruleset();
     for (LinkSet& links : state.links) links = 0;
@@ -47,6 +48,7 @@ void clear_canal_era(State& state, Random& random) {
     for (int seat = 0; seat < ruleset.players(); ++seat) refresh_network(state, seat);
     refresh_trade_access(state);
     refresh_coal_access(state);
+    fill_merchants(state);
     state.era = kRail;
     state.round = 1;
     set_deal(state, random_deal(ruleset, random));

@@ -19,8 +19,12 @@ struct Deal {
 void random_order(const Ruleset& ruleset, Random& random, std::uint8_t* order);
 Deal random_deal(const Ruleset& ruleset, Random& random);
 
+// What the tile on each merchant space buys, in the order of the facts; nothing on a blank tile or an unused space.
+using Merchants = IndustrySet[kMaxMerchants];
+void random_merchants(const Ruleset& ruleset, Random& random, Merchants& buys);
+
 // A new game at its first decision.
-State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal);
+State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal, const Merchants& buys);
 State start(const Ruleset& ruleset, Random& random);
 
 // Put this deal in place of the present one; only at the start of an era, before a card has been played.
@@ -40,6 +44,9 @@ void close_action(State& state, Random& random);
 
 // L99-L102: places by seat, 1 is best; equal places are shared.
 void places(const State& state, std::uint8_t* place);
+
+// B11, B132: a barrel beside each merchant tile that is not blank.
+void fill_merchants(State& state);
 
 // Points of a seat for the links and the flipped tiles on the board as it stands (L93, L94).
 int link_points(const State& state, int seat);

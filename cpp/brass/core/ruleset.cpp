@@ -1,5 +1,7 @@
 #include "brass/core/ruleset.h"
 
+#include <algorithm>
+#include <cassert>
 #include <iterator>
 
 #include "generated/tables.h"
@@ -10,8 +12,44 @@ namespace {
 constexpr int kRulesetCount = std::size(kFacts);
 static_assert(kRulesetCount <= kMaxRulesets);
 
-constexpr EditionRules k2007{true, false, false, true, true};
-constexpr EditionRules k2018{false, true, true, false, false};
+struct RulesOf {
+    std::string_view ruleset;
+    EditionRules rules;
+};
+
+constexpr RulesOf kRulesOf[] = {
+    {"lancashire-2007",
+     {.income_opens_the_round = true,
+      .refill_closes_the_turn = false,
+      .single_space_first = false,
+      .first_order_is_seat_order = true,
+      .ties_end_by_next_order = true,
+      .loans_end_with_the_deck = true,
+      .first_link_is_free = false}},
+    {"lancashire-2018",
+     {.income_opens_the_round = false,
+      .refill_closes_the_turn = true,
+      .single_space_first = true,
+      .first_order_is_seat_order = false,
+      .ties_end_by_next_order = false,
+      .loans_end_with_the_deck = true,
+      .first_link_is_free = false}},
+    {"birmingham-2018",
+     {.income_opens_the_round = false,
+      .refill_closes_the_turn = true,
+      .single_space_first = true,
+      .first_order_is_seat_order = false,
+      .ties_end_by_next_order = false,
+      .loans_end_with_the_deck = false,
+      .first_link_is_free = true}},
+};
+
+const EditionRules& rules_of(std::string_view ruleset) {
+    const auto* found =
+        std::find_if(std::begin(kRulesOf), std::end(kRulesOf), [&](const RulesOf& of) { return of.ruleset == ruleset; });
+    assert(found != std::end(kRulesOf));
+    return found->rules;
+}
 
 void build_board(Ruleset& ruleset, const Facts& facts) {
     for (int location = 0; location < facts.location_count; ++location)
@@ -30,6 +68,10 @@ void build_board(Ruleset& ruleset, const Facts& facts) {
         for (int space : members(ruleset.admits[kind] & ~ruleset.only_admits[kind]))
             if (ruleset.spaces_of[ruleset.location_of[space]] & ruleset.only_admits[kind])
                 ruleset.contested[kind] |= bit64(space);
+    for (int space = 0; space < facts.space_count; ++space)
+        for (int other = 0; other < facts.space_count; ++other)
+            if (std::string_view(facts.spaces[other].id) >= facts.spaces[space].id)
+                ruleset.alphabetical_from[space] |= bit64(other);
     for (int link = 0; link < facts.link_count; ++link) {
         if (facts.links[link].takes_canal) ruleset.lines[kCanal] |= bit64(link);
         if (facts.links[link].takes_rail) ruleset.lines[kRail] |= bit64(link);
@@ -42,6 +84,17 @@ void build_board(Ruleset& ruleset, const Facts& facts) {
                 ruleset.spaces_by_byte[byte][value] |= ruleset.spaces_of[location];
                 ruleset.links_by_byte[byte][value] |= ruleset.links_of[location];
             }
+}
+
+void build_merchants(Ruleset& ruleset, const Facts& facts) {
+    for (int merchant = 0; merchant < facts.merchant_count; ++merchant)
+        ruleset.merchant_locations |= bit32(facts.merchants[merchant].location);
+    if (!ruleset.merchant_locations) return;
+    ruleset.first_merchant_location = lowest(ruleset.merchant_locations);
+    for (int set = 0; set < 1 << kMaxMerchantPlaces; ++set)
+        for (int merchant = 0; merchant < facts.merchant_count; ++merchant)
+            if (set >> (facts.merchants[merchant].location - ruleset.first_merchant_location) & 1)
+                ruleset.merchants_by_locations[set] |= static_cast<MerchantSet>(1 << merchant);
 }
 
 void build_stacks(Ruleset& ruleset, const Facts& facts) {
@@ -60,10 +113,11 @@ void build_stacks(Ruleset& ruleset, const Facts& facts) {
 void build_cards(Ruleset& ruleset, const Facts& facts) {
     for (int card = 0; card < facts.card_count; ++card) {
         const CardFacts& card_facts = facts.cards[card];
-        if (card_facts.location != kNone) {
-            ruleset.location_cards |= bit32(card);
-            ruleset.card_of_location[card_facts.location] |= bit32(card);
-            ruleset.spaces_of_card[card] = ruleset.spaces_of[card_facts.location];
+        if (card_facts.locations) ruleset.location_cards |= bit32(card);
+        if (card_facts.is_wild) ruleset.wild_cards |= bit32(card);
+        for (int location : members(card_facts.locations)) {
+            ruleset.card_of_location[location] |= bit32(card);
+            ruleset.spaces_of_card[card] |= ruleset.spaces_of[location];
         }
         for (int kind = 0; kind < facts.industry_count; ++kind)
             if (card_facts.industries >> kind & 1) ruleset.cards_of_industry[kind] |= bit32(card);
@@ -82,11 +136,12 @@ struct Rulesets {
             Ruleset& ruleset = items[index];
             ruleset.facts = &facts;
             ruleset.index = index;
-            ruleset.rules = std::string_view(facts.edition) == "2007" ? k2007 : k2018;
+            ruleset.rules = rules_of(facts.id);
             ruleset.numbers = DecisionNumbers(facts);
             ruleset.decision_count = ruleset.numbers.total;
             list_decision_parts(facts, ruleset.parts);
             build_board(ruleset, facts);
+            build_merchants(ruleset, facts);
             build_stacks(ruleset, facts);
             build_cards(ruleset, facts);
         }

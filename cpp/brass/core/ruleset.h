@@ -15,6 +15,8 @@ struct EditionRules {
     bool single_space_first;         // L39 (2018) against L39b (2007)
     bool first_order_is_seat_order;  // L15a (2007) against L15b (2018)
     bool ties_end_by_next_order;     // L101
+    bool loans_end_with_the_deck;    // L86c against B118
+    bool first_link_is_free;         // B95 against L73
 };
 
 struct Ruleset {
@@ -24,14 +26,18 @@ struct Ruleset {
     int decision_count;
 
     // Board
-    LocationSet trade_externals;           // L29: Scotland, Yorkshire, The Midlands
+    LocationSet trade_externals;           // L29: Scotland, Yorkshire, The Midlands; B51: merchant locations
     SpaceSet admits[kMaxIndustries];       // spaces that show the industry
     SpaceSet only_admits[kMaxIndustries];  // spaces that show it alone
     SpaceSet contested[kMaxIndustries];    // shared spaces of towns that also have a space for it alone
+    SpaceSet alphabetical_from[kMaxSpaces];  // spaces whose id is not before that of this one
     SpaceSet spaces_of[kMaxLocations];     // spaces of a location
     LinkSet links_of[kMaxLocations];       // lines that end at a location
     LinkSet lines[2];                      // by era
     LocationSet ends_of[kMaxLinks];
+    LocationSet merchant_locations;  // with the lowest at first_merchant_location, without gaps
+    int first_merchant_location;
+    MerchantSet merchants_by_locations[1 << kMaxMerchantPlaces];  // by a set counted from first_merchant_location on
     SpaceSet spaces_by_byte[4][256];  // spaces at a set of locations, a byte of the set at a time
     LinkSet links_by_byte[4][256];    // lines with an end in a set of locations
     std::uint8_t location_of[kMaxSpaces];
@@ -43,10 +49,10 @@ struct Ruleset {
     std::uint8_t level_slot[kMaxIndustries][kMaxLevels + 1];  // level -> index into facts.industries[].levels
 
     // Cards
-    CardSet location_cards;
-    CardSet card_of_location[kMaxLocations];    // the location card of a town, as a set (may be empty)
+    CardSet location_cards, wild_cards;
+    CardSet card_of_location[kMaxLocations];    // location cards that name a town (may be empty), the wild one too
     CardSet cards_of_industry[kMaxIndustries];  // industry cards that show the industry
-    SpaceSet spaces_of_card[kMaxCards];         // spaces of the town that a location card names
+    SpaceSet spaces_of_card[kMaxCards];         // spaces of the towns that a location card names
     std::uint8_t deck[kMaxDeck];                // every card, by kind
     int deck_size;
     int distant_tile_count;
@@ -68,6 +74,14 @@ struct Ruleset {
     LocationSet locations_of(SpaceSet spaces) const {
         LocationSet locations = 0;
         for (int space : members(spaces)) locations |= bit32(location_of[space]);
+        return locations;
+    }
+    MerchantSet merchants_at(LocationSet locations) const {
+        return merchants_by_locations[(locations & merchant_locations) >> first_merchant_location];
+    }
+    LocationSet locations_of_merchants(MerchantSet merchants) const {
+        LocationSet locations = 0;
+        for (int merchant : members(merchants)) locations |= bit32(facts->merchants[merchant].location);
         return locations;
     }
     const TileFacts& tile_facts(int industry, int level) const {

@@ -64,6 +64,7 @@ void score_board(State& state) {
 
 void score_cash(State& state) {
     const Facts& facts = state.facts();
+    if (!facts.pounds_per_point) return;  // B138
     for (int seat = 0; seat < facts.players; ++seat)
         state.points[seat] = static_cast<std::int16_t>(state.points[seat] + state.cash[seat] / facts.pounds_per_point);
 }

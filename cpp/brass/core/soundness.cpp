@@ -50,20 +50,27 @@ bool is_step_sound(const State& state, const Facts& facts) {
     const Step& step = state.step;
     std::uint8_t continues;  // a truth value may only be read as one when it is one
     std::memcpy(&continues, &step.continues, sizeof continues);
-    if (step.kind > Kind::kLose || continues > 1) return false;
-    if (state.phase < Phase::kTarget || state.phase > Phase::kIron) return true;
-    const auto fits = [](int number, int limit) { return number == kNone || number == kMarket || number < limit; };
+    if (step.kind > Kind::kBonus || continues > 1) return false;
+    if (!is_composing(state.phase)) return true;
+    const auto fits = [](int number, int limit) { return number >= kMerchant || number < limit; };
+    const auto all_fit = [&](const std::uint8_t(&sources)[kMaxSources]) {
+        return fits(sources[0], facts.space_count) && fits(sources[1], facts.space_count);
+    };
     const bool is_build = step.kind == Kind::kBuild || step.kind == Kind::kTwoCardBuild;
     const int places = step.kind == Kind::kLink ? facts.link_count : facts.space_count;
     if (is_build && step.industry >= facts.industry_count) return false;
-    if (step.kind == Kind::kDevelop ? step.industry >= facts.industry_count : step.place >= places) return false;
-    return fits(step.target, facts.space_count) && fits(step.coal, facts.space_count) &&
-           fits(step.iron, facts.space_count) && (step.card == kNone || step.card < facts.card_count) &&
-           (step.second_card == kNone || step.second_card < facts.card_count);
+    const bool has_place = is_build || step.kind == Kind::kLink || step.kind == Kind::kSell;
+    if (step.kind == Kind::kDevelop ? step.industry >= facts.industry_count : has_place && step.place >= places)
+        return false;
+    if (step.kind == Kind::kSell && !(state.occupied() >> step.place & 1)) return false;
+    if (facts.merchant_count && step.target != kNone && step.target >= facts.merchant_count) return false;
+    for (int card : {step.card, step.second_card, step.third_card})
+        if (card != kNone && card >= facts.card_count) return false;
+    return fits(step.target, facts.space_count) && all_fit(step.coal) && all_fit(step.iron) && all_fit(step.beer);
 }
 
 bool is_progress_sound(const State& state, const Facts& facts) {
-    if (state.era > kRail || state.round < 1 || state.round > facts.rounds || state.phase > Phase::kOver) return false;
+    if (state.era > kRail || state.round < 1 || state.round > facts.rounds || state.phase > Phase::kBonus) return false;
     if (!are_below(state.order, facts.players, facts.players)) return false;
     if (!state.is_over() && state.turn >= facts.players) return false;
     return state.actions_left <= facts.actions_per_turn && is_step_sound(state, facts);
@@ -83,7 +90,10 @@ bool is_sound(const State& state) {
         state.distant_drawn <= ruleset.distant_tile_count && state.distant_marker <= facts.no_demand_position &&
         (state.distant_drawn < ruleset.distant_tile_count || state.distant_marker == facts.no_demand_position) &&
         are_below(state.distant, ruleset.distant_tile_count, kDistantValues);
-    return are_cards_sound && are_markets_sound && is_board_sound(state, ruleset) && are_seats_sound(state, ruleset) &&
+    MerchantSet buying = 0;
+    for (MerchantSet merchants : state.merchants_for) buying |= merchants;
+    const bool are_merchants_sound = !(state.merchant_beer & ~buying) && buying >> facts.merchant_count == 0;
+    return are_merchants_sound && are_cards_sound && are_markets_sound && is_board_sound(state, ruleset) && are_seats_sound(state, ruleset) &&
            is_progress_sound(state, facts);
 }
 

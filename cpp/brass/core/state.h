@@ -3,11 +3,12 @@
 //   offset  bytes  what
 //        0    120  owners of spaces, industries on spaces, flipped spaces, owners of links (sets of bits)
 //      120     52  level and cubes of the tile on each space, a nibble each
-//      172     24  networks, trade access, coal access (sets of locations, kept up to date)
-//      196     52  money, points, income, what is gone from each stack
-//      248     92  hands (kinds of cards, unordered) and discards (counts, a nibble each)
-//      340     54  undealt cards in order, distant-market tiles in order
-//      394     50  progress: era, round, order, phase, the step being composed
+//      172     48  networks, access to trade, coal and buyers (sets of locations, kept up to date)
+//      220     16  merchants, number of steps played
+//      236     52  money, points, income, what is gone from each stack
+//      288    100  hands (kinds of cards, unordered) and discards (counts, a nibble each)
+//      388     61  undealt cards in order, distant-market tiles in order, markets
+//      449     26  progress: era, round, order, phase, the step being composed
 #pragma once
 
 #include <cstring>
@@ -22,13 +23,22 @@ enum class Phase : std::uint8_t {
     kMain,        // choose what to do and where
     kTarget,      // choose the port or the distant market of a sale
     kCard,        // choose the card to discard
-    kSecondCard,  // choose the second card of a two-card build
+    kSecondCard,  // choose the second card of a two-card build or of scouting
     kCoal,        // choose among equally near mines
     kIron,        // choose among iron works
     kContinue,    // a further link, development or sale of the same action, or stop
     kShortfall,   // choose a tile to give up
     kOver,
+    kThirdCard,  // choose the third card of scouting
+    kBeer,       // choose among breweries and the merchant's barrel
+    kBonus,      // choose what a merchant's bonus develops
 };
+
+// Is a step being put together, or is an action open for more steps?
+inline bool is_composing(Phase phase) {
+    return (phase >= Phase::kTarget && phase <= Phase::kIron) || phase == Phase::kThirdCard || phase == Phase::kBeer;
+}
+inline bool is_open_action(Phase phase) { return phase == Phase::kContinue || phase == Phase::kBonus; }
 
 struct State {
     // Board
@@ -40,6 +50,13 @@ struct State {
     LocationSet network[kMaxSeats];  // L26
     LocationSet trade_access;        // L29
     LocationSet coal_access;         // connected to a mine that has coal (L45)
+    LocationSet goods_access[kMaxIndustries];  // connected to a merchant that buys the industry's goods (B107)
+
+    // Merchants
+    MerchantSet merchants_for[kMaxIndustries];  // merchant spaces whose tile buys the industry, all game long
+    MerchantSet merchant_beer;                  // merchant spaces with a barrel
+
+    std::uint16_t steps_played;
 
     // Seats
     std::int16_t cash[kMaxSeats];
@@ -69,7 +86,7 @@ struct State {
     std::uint8_t developed;  // tiles removed by the open development
     Phase phase;
     Step step;  // being composed; after it is carried out, the last one
-    std::uint16_t steps_played;
+    std::uint8_t unused[5];  // in place of padding, which copies need not keep
 
     const Ruleset& ruleset() const { return ruleset_at(ruleset_index); }
     const Facts& facts() const { return *ruleset().facts; }
@@ -111,6 +128,7 @@ struct State {
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);  // compared and hashed as bytes
 static_assert(sizeof(State) <= 512);
 
 }  // namespace brass

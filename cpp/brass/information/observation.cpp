@@ -1,5 +1,7 @@
 #include "brass/information/observation.h"
 
+#include <algorithm>
+
 namespace brass {
 namespace {
 
@@ -68,7 +70,8 @@ void add_seats(Row& row, const View& view) {
 int observation_size(const Ruleset& ruleset) {
     const Facts& facts = *ruleset.facts;
     return facts.space_count * (facts.players + facts.industry_count + 3) + facts.link_count * facts.players +
-           facts.players * (kSeatNumbers + facts.industry_count) + 2 * facts.card_count + kGameNumbers + kDistantValues;
+           facts.players * (kSeatNumbers + facts.industry_count) + 2 * facts.card_count + kGameNumbers + kDistantValues +
+           facts.merchant_count * (facts.industry_count + 1);
 }
 
 void observe(const View& view, float* numbers) {
@@ -84,7 +87,11 @@ void observe(const View& view, float* numbers) {
     }
     row.add(state.market[0] / static_cast<double>(facts.markets[0].capacity));
     row.add(state.market[1] / static_cast<double>(facts.markets[1].capacity));
-    row.add(state.distant_marker / static_cast<double>(facts.no_demand_position));
+    row.add(state.distant_marker / std::max(1.0, static_cast<double>(facts.no_demand_position)));
+    for (int merchant = 0; merchant < facts.merchant_count; ++merchant) {
+        for (int kind = 0; kind < facts.industry_count; ++kind) row.add(state.merchants_for[kind] >> merchant & 1);
+        row.add(state.merchant_beer >> merchant & 1);
+    }
     int undrawn[kDistantValues] = {};
     for (int tile = state.distant_drawn; tile < ruleset.distant_tile_count; ++tile) ++undrawn[state.distant[tile]];
     for (int number : undrawn) row.add(number / 4.0);

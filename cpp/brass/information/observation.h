@@ -15,6 +15,7 @@ int observation_size(const Ruleset& ruleset);
 //   per seat    money / 100, income level / 30, points / 200, spent / 50, hand size / 8, place in the order, is to move,
 //               per industry the part of the stack that is gone
 //   per card    number in the observer's hand / 8, number unseen / 8
+//   per merchant space, after the distant marker: which industries its tile buys, whether it has beer
 //   game        markets filled, distant marker, undrawn tiles by value / 4, era, round, actions left, debt / 10
 void observe(const View& view, float* numbers);
 

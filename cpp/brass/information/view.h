@@ -9,7 +9,8 @@ namespace brass {
 
 struct View {
     // The public part and the observer's hand, sorted. Hidden hands, deck and removed cards are zero (their sizes
-    // stand); distant-market tiles not yet drawn are in ascending order.
+    // stand) but for the wild cards, which are public and come first in a hand; distant-market tiles not yet drawn are
+    // in ascending order.
     State known;
     std::uint8_t observer;
     std::uint8_t unseen[kMaxCards];  // cards neither in the observer's hand nor discarded, by kind
@@ -20,6 +21,9 @@ View view_of(const State& state, int observer);
 
 // Cards that the observer has not seen: hidden hands, deck, removed, and discards nobody wrote down.
 int unseen_size(const View& view);
+
+// Wild cards of a hidden hand, which are known.
+int known_cards(const State& known, int seat);
 
 // Cards missing for the hidden hands, the deck and the removed ones.
 int hidden_size(const View& view);

@@ -24,22 +24,28 @@ class DecisionScorer {
     float second_link(int link) const;
     float develop(int kind, bool is_first) const;
     // One sale and all that can follow it in the same action.
-    float sales(SpaceSet mills) const;
+    float sales(SpaceSet sold) const;
     float port(int space) const;
     float distant_market(int mill) const;
+    float merchant(int target) const;
+    float bonus_development(int kind) const;
+    float scout() const;
     float loan(int loan) const;
     float pass() const;
 
  private:
     float tile_value(const TileFacts& tile, float chance) const;
     void prepare_build(int kind);
-    float cubes_price(Resource resource, bool needed, bool is_free) const;
+    float cubes_price(Resource resource, int needed, bool is_free) const;
+    float quenched(int barrels) const;
     float link_value(int link) const;
     float sale_value(int space, int kind) const;
     float development(int kind) const;
 
     const State& state_;
     const Ruleset& ruleset_;
+    const PolicyWeights& policy_;
+    const EvaluationWeights& weights_;
     const Outlook outlook_;
     int seat_;
     float money_;        // points that money in hand and income are worth
@@ -49,7 +55,7 @@ class DecisionScorer {
     // Of the top tile of one stack. Index 1 where the town has a partner (mills, ports) or sells to the market (mines).
     struct Build {
         float value[2];
-        float icon_chance[2];
+        float icon_chance[2];  // of its link icons
         float coal;            // price of its coal where none is connected
         LocationSet partners;  // towns of index 1
     };
@@ -60,6 +66,9 @@ class DecisionScorer {
 
 // Points lost by discarding a card: what it could still build.
 float card_worth(const State& state, int card);
+
+// Points gained by drinking the barrel beside a merchant.
+float bonus_worth(const State& state, int merchant);
 
 // Points gained by taking a cube from a mine or works: one's own flip, a rival's flip counts against.
 float source_worth(const State& state, int space);

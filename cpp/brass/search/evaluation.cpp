@@ -28,7 +28,8 @@ struct Evaluator {
                     continue;
                 }
                 const bool helped = partners(state, outlook, kind) >> ruleset.location_of[space] & 1;
-                const float chance = flip_chance(state, outlook, weights, kind, helped, state.cubes_at(space));
+                float chance = flip_chance(state, outlook, weights, kind, helped, state.cubes_at(space));
+                if (tile.beer) chance *= thirst(state, outlook, weights, seat, kind, tile);
                 const bool stays = state.era == kCanal && tile.level > 1;
                 const float later = stays ? std::max(chance, weights.kept_chance) : chance;
                 points += tile.points * (stays ? chance + later : chance);
@@ -92,7 +93,7 @@ void estimate(const State& state, Evaluation evaluation, const EvaluationWeights
         for (int seat = 0; seat < state.players(); ++seat) points[seat] = state.points[seat];
         return;
     }
-    if (evaluation == Evaluation::kNetwork) return network_values(state, points);
+    if (evaluation == Evaluation::kNetwork && state.facts().game == 0) return network_values(state, points);
     const Evaluator evaluator(state, weights);
     for (int seat = 0; seat < state.players(); ++seat) points[seat] = evaluator.points(seat);
 }

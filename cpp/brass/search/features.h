@@ -1,16 +1,24 @@
-// Features: what the value network reads of a State, one row of numbers for each seat. Each is scaled to be about 1
-// where it is large. The order is part of the trained weights: a change needs new ones.
+// Features: what the value networks read of a State, one row of numbers for each seat. Each is scaled to be about 1
+// where it is large. Their order is part of the trained weights: a change needs new ones.
 #pragma once
 
 #include "brass/core/state.h"
 
 namespace brass {
 
-inline constexpr int kFeatures = 64;
+inline constexpr int kLancashireFeatures = 64, kBirminghamFeatures = 80;
+inline constexpr int kMaxFeatures = kBirminghamFeatures;
 
-using FeatureRow = float[kFeatures];
+using FeatureRow = float[kMaxFeatures];
+
+// Numbers in a row of the ruleset's game.
+inline int feature_count(const Ruleset& ruleset) {
+    return ruleset.facts->merchant_count ? kBirminghamFeatures : kLancashireFeatures;
+}
 
 // rows[seat] for each seat of the game.
 void read_features(const State& state, FeatureRow* rows);
+void read_lancashire_features(const State& state, FeatureRow* rows);
+void read_birmingham_features(const State& state, FeatureRow* rows);
 
 }  // namespace brass

@@ -20,7 +20,7 @@ void score_two_card_builds(const Options& options, const DecisionScorer& scorer,
     const bool is_all = extent == Extent::kAll;
     const float best = is_all ? -1e30f : *std::max_element(scored.scores, scored.scores + scored.size);
     for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
-        if (!options.two_card_build[kind] || (!is_all && scorer.most_of_two_cards(kind) + kPolicyWeights.noise < best))
+        if (!options.two_card_build[kind] || (!is_all && scorer.most_of_two_cards(kind) + policy_weights(ruleset.facts->game).noise < best))
             continue;
         for (int space : members(options.two_card_build[kind]))
             scored.add(numbers.two_card_build + kind * numbers.spaces + space,
@@ -49,6 +49,7 @@ void score_main(const State& state, ScoredDecisions& scored, Extent extent) {
     for (int loan : members(static_cast<std::uint32_t>(options.loan)))
         scored.add(numbers.loan + loan, scorer.loan(loan));
     scored.add(numbers.pass, scorer.pass());
+    if (options.scout) scored.add(numbers.scout, scorer.scout());
     if (extent == Extent::kChoosable) score_two_card_builds(options, scorer, ruleset, extent, scored);
 }
 
@@ -68,6 +69,7 @@ void score_target(const State& state, ScoredDecisions& scored) {
     const DecisionNumbers& numbers = decision_numbers(state.ruleset());
     const Buyers to = BRASS_TIMED(kMovegen, buyers(state, state.step.place));
     for (int port : members(to.ports)) scored.add(numbers.target + port, scorer.port(port));
+    for (int merchant : members(to.merchants)) scored.add(numbers.target + merchant, scorer.merchant(merchant));
     if (to.market) scored.add(numbers.target + numbers.spaces, scorer.distant_market(state.step.place));
 }
 
@@ -76,9 +78,20 @@ void score_cards(const State& state, CardSet cards, ScoredDecisions& scored) {
     for (int card : members(cards)) scored.add(numbers.card + card, -card_worth(state, card));
 }
 
-void score_sources(const State& state, SpaceSet sources, ScoredDecisions& scored) {
+void score_sources(const State& state, Resource resource, ScoredDecisions& scored) {
     const DecisionNumbers& numbers = decision_numbers(state.ruleset());
-    for (int source : members(sources)) scored.add(numbers.source + source, source_worth(state, source));
+    const SourceChoices choices = BRASS_TIMED(kMovegen, source_choices(state, state.step, resource));
+    for (int source : members(choices.spaces)) scored.add(numbers.source + source, source_worth(state, source));
+    if (choices.merchant) scored.add(numbers.source + numbers.spaces, bonus_worth(state, state.step.target));
+}
+
+void score_bonus(const State& state, ScoredDecisions& scored) {
+    const DecisionScorer scorer(state, false);
+    const DecisionNumbers& numbers = decision_numbers(state.ruleset());
+    const IndustrySet industries = BRASS_TIMED(kMovegen, developable(state, state.seat()));
+    for (int kind : members(static_cast<std::uint32_t>(industries)))
+        scored.add(numbers.develop + kind, scorer.bonus_development(kind));
+    if (!industries) scored.add(numbers.stop, 0);
 }
 
 void score_losses(const State& state, ScoredDecisions& scored) {
@@ -98,11 +111,17 @@ void score(const State& state, ScoredDecisions& scored, Extent extent) {
         case Phase::kCard:
             return score_cards(state, BRASS_TIMED(kMovegen, card_choices(state, state.step)), scored);
         case Phase::kSecondCard:
-            return score_cards(state, BRASS_TIMED(kMovegen, second_card_choices(state, state.step.card)), scored);
+            return score_cards(state, BRASS_TIMED(kMovegen, second_card_choices(state, state.step)), scored);
+        case Phase::kThirdCard:
+            return score_cards(state, BRASS_TIMED(kMovegen, third_card_choices(state, state.step)), scored);
         case Phase::kCoal:
-            return score_sources(state, BRASS_TIMED(kMovegen, coal_choices(state, state.step)), scored);
+            return score_sources(state, Resource::kCoal, scored);
         case Phase::kIron:
-            return score_sources(state, BRASS_TIMED(kMovegen, iron_choices(state)), scored);
+            return score_sources(state, Resource::kIron, scored);
+        case Phase::kBeer:
+            return score_sources(state, Resource::kBeer, scored);
+        case Phase::kBonus:
+            return score_bonus(state, scored);
         case Phase::kShortfall:
             return score_losses(state, scored);
         case Phase::kOver:
@@ -124,7 +143,7 @@ Decision guided_decision(const State& state, Random& random) {
     for (int index = 0; index < scored.size; ++index) {
         bits = index & 1 ? bits << 32 : random.next();  // one draw has the noise of two decisions
         const float noise = static_cast<float>(bits >> 40) * 0x1.0p-24f;
-        const float noisy = scored.scores[index] + kPolicyWeights.noise * noise;
+        const float noisy = scored.scores[index] + policy_weights(state.facts().game).noise * noise;
         if (noisy > best_score) best = index, best_score = noisy;
     }
     return scored.items[best];

@@ -82,7 +82,7 @@ class Enumeration {
             Random random(after.chance);
             line_.decisions[line_.size++] = decision;
             apply(after.state, decision, random);
-            const bool is_partial = after.state.phase >= Phase::kTarget && after.state.phase <= Phase::kIron;
+            const bool is_partial = is_composing(after.state.phase);
             if (is_partial)
                 visit(after.state);
             else
@@ -109,7 +109,7 @@ class Enumeration {
     float worth_of_cards(const State& after) const {
         if (before_.phase != Phase::kMain) return 0;
         float worth = 0;
-        for (int card : {after.step.card, after.step.second_card})
+        for (int card : {after.step.card, after.step.second_card, after.step.third_card})
             if (card != kNone) worth += card_worth(before_, card);
         return worth;
     }

@@ -44,6 +44,18 @@ void read_time(const State& state, const EvaluationWeights& weights, Outlook& ou
     }
 }
 
+// B107: who can sell to merchants, and who has beer.
+void read_goods(const State& state, Outlook& outlook) {
+    const Ruleset& ruleset = state.ruleset();
+    outlook.sellable = outlook.wanted = 0;
+    outlook.port_reach = outlook.mill_reach = 0;
+    outlook.market_is_open = false;
+    for (int kind : members(ruleset.facts->sold))
+        outlook.sellable |= state.industry[kind] & ~state.flipped & ruleset.spaces_at(state.goods_access[kind]);
+    const SpaceSet breweries = with_cubes(state, Resource::kBeer);
+    for (int seat = 0; seat < kMaxSeats; ++seat) outlook.has_beer[seat] = breweries & state.owned[seat];
+}
+
 void read_cotton(const State& state, Outlook& outlook) {
     const Ruleset& ruleset = state.ruleset();
     const SpaceSet mills = state.industry[ruleset.facts->cotton_mill] & ~state.flipped;
@@ -68,9 +80,11 @@ void read_icons(const State& state, const EvaluationWeights& weights, Outlook& o
         for (int space : members(state.industry[kind])) {
             const bool is_flipped = state.flipped >> space & 1;
             const int location = ruleset.location_of[space];
+            const auto icons = static_cast<float>(ruleset.tile_facts(kind, state.level_at(space)).link_icons);
             outlook.icons[location] +=
-                is_flipped ? 1
-                           : flip_chance(state, outlook, weights, kind, helped >> location & 1, state.cubes_at(space));
+                icons * (is_flipped ? 1
+                                    : flip_chance(state, outlook, weights, kind, helped >> location & 1,
+                                                  state.cubes_at(space)));
         }
     }
     const float filled = weights.icon_of_space * (outlook.rounds_left - 1);
@@ -99,6 +113,7 @@ struct SmoothLevels {
 
 LocationSet partners(const State& state, const Outlook& outlook, int kind) {
     if (kind == state.facts().port) return outlook.mill_reach;
+    if (state.facts().merchant_count) return state.goods_access[kind];
     return outlook.port_reach | (outlook.market_is_open ? state.trade_access : 0);
 }
 
@@ -112,10 +127,17 @@ float flip_chance(const State& state, const Outlook& outlook, const EvaluationWe
         return has_partner ? std::max(weights.sold_soon, later) : later;
     }
     if (cubes == 0) return 1;
+    const bool is_beer = industry.produces == Resource::kBeer;
     const float rate = industry.produces == Resource::kIron ? weights.iron_rate
-                       : state.era == kCanal                ? weights.canal_coal_rate
-                                                            : weights.rail_coal_rate;
+                       : state.era == kCanal ? (is_beer ? weights.canal_beer_rate : weights.canal_coal_rate)
+                                             : (is_beer ? weights.rail_beer_rate : weights.rail_coal_rate);
     return taken(rate * rounds, static_cast<float>(cubes), weights);
+}
+
+float thirst(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int seat, int kind,
+             const TileFacts& tile) {
+    if (tile.beer == 0 || outlook.has_beer[seat] || state.merchants_for[kind] & state.merchant_beer) return 1;
+    return weights.without_beer;
 }
 
 float smooth_level(const State& state, int income_space) {
@@ -137,7 +159,7 @@ float money_worth(const Outlook& outlook, const EvaluationWeights& weights, int 
 Outlook outlook_of(const State& state, const EvaluationWeights& weights, bool with_icons) {
     Outlook outlook;
     read_time(state, weights, outlook);
-    read_cotton(state, outlook);
+    state.facts().merchant_count ? read_goods(state, outlook) : read_cotton(state, outlook);
     if (with_icons) read_icons(state, weights, outlook);
     return outlook;
 }

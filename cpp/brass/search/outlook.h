@@ -13,23 +13,28 @@ struct Outlook {
     float future_pounds;           // worth of one income level in pounds now, all payments discounted
     int actions_left[kMaxSeats];   // to the end of the game
     int canal_actions[kMaxSeats];  // those of them in the canal era
-    SpaceSet sellable;             // unflipped mills with a buyer
+    SpaceSet sellable;             // unflipped tiles with a buyer
     SpaceSet wanted;               // unflipped ports connected to an unflipped mill
     LocationSet port_reach;        // locations connected to an unflipped port
     LocationSet mill_reach;        // locations connected to an unflipped mill
     bool market_is_open;           // the distant market takes cotton
+    bool has_beer[kMaxSeats];      // the seat has a barrel of its own
     float icons[kMaxLocations];    // expected when the era ends
 };
 
 // The icons take half of the time; they may be left out where no link is in question.
 Outlook outlook_of(const State& state, const EvaluationWeights& weights, bool with_icons = true);
 
-// Towns where a mill or port of this kind has a partner now: a port or an open market for mills, a mill for ports.
+// Towns where a tile of this kind has a partner now: a port, an open market or a merchant to sell to, a mill for ports.
 LocationSet partners(const State& state, const Outlook& outlook, int kind);
 
 // Chance that an unflipped tile flips before the era ends, given whether it has a partner and how many cubes are left.
 float flip_chance(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int kind,
                   bool has_partner, int cubes);
+
+// The same for a tile to be sold: beer that it needs and that its owner or a merchant in reach does not have.
+float thirst(const State& state, const Outlook& outlook, const EvaluationWeights& weights, int seat, int kind,
+             const TileFacts& tile);
 
 // Income level with the way to the next one as a fraction, for any income space.
 float smooth_level(const State& state, int income_space);

@@ -8,11 +8,11 @@ namespace {
 
 // How often the lively policy draws each kind of action, in parts of the sum of those that are possible.
 constexpr int kBuildShare = 40, kTwoCardShare = 2, kLinkShare = 30, kDevelopShare = 8, kSellShare = 14, kLoanShare = 5,
-              kPassShare = 1;
+              kPassShare = 1, kScoutShare = 3;
 constexpr int kStopOneIn = 6;  // an open action is stopped once in so many decisions
 
 struct Kinds {
-    int weights[7], sum = 0;
+    int weights[8], sum = 0;
 
     void add(int kind, bool possible, int share) {
         weights[kind] = possible ? share : 0;
@@ -58,6 +58,7 @@ int lively_main(const State& state, Random& random) {
     kinds.add(4, options.sell, kSellShare);
     kinds.add(5, options.loan, kLoanShare);
     kinds.add(6, options.pass, kPassShare);
+    kinds.add(7, options.scout, kScoutShare);
     switch (kinds.draw(random)) {
         case 0:
             return numbers.build + random_build(options.build, numbers, industries, random);
@@ -71,8 +72,10 @@ int lively_main(const State& state, Random& random) {
             return numbers.sell + random_member(options.sell, random);
         case 5:
             return numbers.loan + random_member(options.loan, random);
-        default:
+        case 6:
             return numbers.pass;
+        default:
+            return numbers.scout;
     }
 }
 

@@ -5,11 +5,12 @@
 namespace brass {
 namespace {
 
-float output(const ValueNetwork& network, const FeatureRow& row) {
+template <int kInputs>
+float output(const ValueNetwork<kInputs>& network, const FeatureRow& row) {
     float hidden[kHiddenUnits];
     std::copy_n(network.hidden_bias, kHiddenUnits, hidden);
     float sum = network.output_bias;
-    for (int feature = 0; feature < kFeatures; ++feature) {
+    for (int feature = 0; feature < kInputs; ++feature) {
         const float value = row[feature];
         if (value == 0) continue;
         sum += value * network.direct[feature];
@@ -24,9 +25,12 @@ float output(const ValueNetwork& network, const FeatureRow& row) {
 void network_values(const State& state, float* points) {
     FeatureRow rows[kMaxSeats];
     read_features(state, rows);
-    const ValueNetwork& network = kValueNetworks[state.era];
-    for (int seat = 0; seat < state.players(); ++seat)
-        points[seat] = kMiddlePoints + kPointsPerUnit * output(network, rows[seat]);
+    const bool has_merchants = state.facts().merchant_count != 0;
+    for (int seat = 0; seat < state.players(); ++seat) {
+        const float value = has_merchants ? output(kBirminghamNetworks[state.era], rows[seat])
+                                          : output(kLancashireNetworks[state.era], rows[seat]);
+        points[seat] = kMiddlePoints + kPointsPerUnit * value;
+    }
 }
 
 }  // namespace brass

@@ -1,5 +1,5 @@
-// The value network: expected final points of each seat from its features (features.h). One network an era, with one
-// hidden layer of rectified units and a direct linear path; trained on the final points of self-play games.
+// The value network: expected final points of each seat from its features (features.h). One network a game and era, with
+// one hidden layer of rectified units and a direct linear path; trained on the final points of self-play games.
 #pragma once
 
 #include "brass/search/features.h"
@@ -8,16 +8,18 @@ namespace brass {
 
 inline constexpr int kHiddenUnits = 32;
 
+template <int kInputs>
 struct ValueNetwork {
-    float hidden[kFeatures][kHiddenUnits];
+    float hidden[kInputs][kHiddenUnits];
     float hidden_bias[kHiddenUnits];
     float output[kHiddenUnits];
-    float direct[kFeatures];
+    float direct[kInputs];
     float output_bias;
 };
 
 // By era; the outputs are in units of kPointsPerUnit around kMiddlePoints.
-extern const ValueNetwork kValueNetworks[2];
+extern const ValueNetwork<kLancashireFeatures> kLancashireNetworks[2];
+extern const ValueNetwork<kBirminghamFeatures> kBirminghamNetworks[2];
 inline constexpr float kPointsPerUnit = 30, kMiddlePoints = 60;
 
 // points[seat], expected at the end of the game; the game must not be over.

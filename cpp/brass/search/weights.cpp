@@ -3,7 +3,8 @@
 namespace brass {
 
 // Found by evolution of the self-play mean at four players (CMA-ES, separable; Ros, Hansen 2008).
-const PolicyWeights kPolicyWeights{
+const PolicyWeights kPolicyWeights[kGames] = {
+    {
     .outlook =
         {
             .sold_soon = 0.986f,
@@ -47,6 +48,10 @@ const PolicyWeights kPolicyWeights{
     .card_space = 0.667f,
     .card_copy = 0.14f,
     .noise = 1.0f,
+    },
+    {},
 };
+
+PolicyWeights policy_weights_in_use[kGames] = {kPolicyWeights[0], kPolicyWeights[1]};
 
 }  // namespace brass

@@ -1,7 +1,7 @@
 // The weights of the static evaluation and of the guided policy. All points are victory points at the end of the game.
 #pragma once
 
-#include "brass/core/limits.h"
+#include "brass/core/facts.h"
 
 namespace brass {
 
@@ -30,6 +30,11 @@ struct EvaluationWeights {
     float stack = 0.35f;       // per point of the next tile of each stack
     float first_place = 0.4f;  // per place gained in the order of the next round
     float action = 3.0f;       // an action left
+
+    // Merchants
+    float canal_beer_rate = 0.5f;  // barrels taken from a brewery in a canal round
+    float rail_beer_rate = 0.8f;   // the same in a rail round
+    float without_beer = 0.7f;     // factor on the chance of a sale for which there is no beer yet
 };
 
 // All members are floats: tuning programs treat the structure as an array.
@@ -52,8 +57,16 @@ struct PolicyWeights {
     float rival_share = 0.33f;  // of a rival's gain that counts against
     float industry_card = 1.2f, town_card = 0.5f, card_space = 0.4f, card_copy = 0.6f;  // worth of keeping a card
     float noise = 2.0f;                                                                 // added evenly to every score
+    float scout = -3.0f;                                                                 // bias
+    float bonus = 1.0f;                                                                  // factor
+    float double_link_beer = 1.0f;  // points that the barrel of a second link is worth
 };
 
-extern const PolicyWeights kPolicyWeights;
+// The fitted weights, by game.
+extern const PolicyWeights kPolicyWeights[kGames];
+
+// Those in use: the fitted ones, unless training puts others in their place, in a process of its own.
+extern PolicyWeights policy_weights_in_use[kGames];
+inline const PolicyWeights& policy_weights(int game) { return policy_weights_in_use[game]; }
 
 }  // namespace brass

@@ -53,7 +53,7 @@ class ExternalAgent:
         legal = legal_steps_of(position)
         answer = self._ask(view, position, legal, state.is_open)
         step = None if answer is None else self._canonical(answer, legal, codec)
-        self._steps = [*steps, step] if step and step.startswith("+") else [step] if step else []
+        self._steps = [*steps, step] if step and step.startswith(("+", "bonus ")) else [step] if step else []
         return self._plan.make(view, decisions_of(state, step, codec))
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from brass_ai.commands.inputs import GameFile, GameOption, InputError, StepOption, label_of, moment_of
-from brass_core.position import Position
+from brass_core.position import Position, Seat
 
 
 def convert(
@@ -37,13 +37,21 @@ def _seen_by(position: Position, observer: int, file: str) -> Position:
         raise InputError(
             f"{label_of(file)} shows only what seat {position.observer} knows; expected no other --observer."
         )
+    market = position.distant_market
     return replace(
         position,
         observer=observer,
         seats=tuple(
-            seat if number == observer else replace(seat, hand=None) for number, seat in enumerate(position.seats)
+            seat if number == observer else _hidden(seat, position) for number, seat in enumerate(position.seats)
         ),
-        distant_market=replace(position.distant_market, stack=None),
+        distant_market=market and replace(market, stack=None),
         deck=None,
         removed=None,
     )
+
+
+def _hidden(seat: Seat, position: Position) -> Seat:
+    """A rival's seat: of his hand all know the wild cards, which he took openly (B8, B119)."""
+    if seat.hand is None:
+        return seat
+    return replace(seat, hand=None, hand_known=tuple(card for card in seat.hand if card in position.names.wild_cards))

@@ -8,7 +8,8 @@ import typer
 
 from brass_ai.commands.inputs import InputError, JsonOption, PositionFile, label_of, position_in
 from brass_core.knowledge import legal_steps_of
-from brass_core.notation import in_words, parse_step
+from brass_core.notation import parse_step
+from brass_core.wording import in_words
 
 
 def legal(

@@ -13,7 +13,8 @@ from brass_ai.agents import Agent, make_agent
 from brass_ai.selfplay import SEEDS, Table, agent_seed, record_of
 from brass_core.game import IllegalStep
 from brass_core.names import Names, names_of
-from brass_core.notation import in_words, parse_step
+from brass_core.notation import parse_step
+from brass_core.wording import in_words
 
 INTERRUPTED = 130  # as shells report a program ended by SIGINT
 PERSON = "person"

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 from brass_core.documents.findings import Findings
-from brass_core.names import Industry, Level, location_of, spoken
+from brass_core.names import ERAS, Industry, Level, location_of, spoken
 
 PlacedTile = tuple[str, dict[str, Any]]  # the tile's path and content
 
@@ -25,7 +25,7 @@ def check_board(findings: Findings) -> None:
         field = f"{resource}_market"
         if findings.sound(field) and findings.document[field] > capacity:
             findings.add(field, findings.document[field], f"at most {capacity} cubes")
-    if findings.sound("distant_market", "observer"):
+    if findings.names.distant_tiles and findings.sound("distant_market", "observer"):
         _check_distant_market(findings)
 
 
@@ -51,10 +51,15 @@ def _good_tiles(findings: Findings) -> list[PlacedTile]:
 
 
 def _check_cubes(findings: Findings, path: str, flipped: bool, cubes: int, industry: Industry, level: Level) -> None:
-    """L63: mines and works are flipped exactly when their last cube is gone, shipyards always."""
-    if cubes > level.cubes:
-        most = f"at most {level.cubes}, as a new {industry.id} of level {level.level} has"
-        findings.add(f"{path}.cubes", cubes, most if level.cubes else f"0, as a {industry.id} holds no cubes")
+    """L63, B62, B76: mines, works and breweries are flipped exactly when all is gone, shipyards always.
+
+    A brewery of the canal era keeps its one barrel (C10), but one of the rail era may stand in its place.
+    """
+    eras = [findings.document["era"]] if findings.sound("era") else list(ERAS)
+    new = max(level.content(era) for era in eras)
+    if cubes > new:
+        holds = f"at most {new}, as a new {industry.id} of level {level.level} has"
+        findings.add(f"{path}.cubes", cubes, holds if new else f"0, as a {industry.id} holds no cubes")
     elif industry.flips_by == "depletion" and flipped != (cubes == 0):
         findings.add(f"{path}.flipped", flipped, f"{str(not flipped).lower()}, as it has {cubes or 'no'} cubes left")
     elif industry.flips_by == "build" and not flipped:
@@ -62,7 +67,7 @@ def _check_cubes(findings: Findings, path: str, flipped: bool, cubes: int, indus
 
 
 def _check_one_for_each_space(findings: Findings, tiles: list[PlacedTile]) -> None:
-    """L2a: a space holds at most one tile."""
+    """L2a, B67: a space holds at most one tile."""
     first: dict[str, str] = {}
     for path, tile in tiles:
         earlier = first.setdefault(tile["space"], path)
@@ -71,7 +76,7 @@ def _check_one_for_each_space(findings: Findings, tiles: list[PlacedTile]) -> No
 
 
 def _check_eras(findings: Findings, tiles: list[PlacedTile]) -> None:
-    """L37, L95c: no tile lies on the board in an era in which it may not be built."""
+    """L37, L95c, B71, B73, B129: no tile lies on the board in an era in which it may not be built."""
     era = findings.document["era"]
     for path, tile in tiles:
         levels = findings.names.industries[tile["industry"]].levels
@@ -82,7 +87,7 @@ def _check_eras(findings: Findings, tiles: list[PlacedTile]) -> None:
 
 
 def _check_towns(findings: Findings, tiles: list[PlacedTile]) -> None:
-    """L40: in the canal era a player has at most one tile in a town."""
+    """L40, B70: in the canal era a player has at most one tile in a town."""
     most = findings.names.tiles_per_town[findings.document["era"]]
     if most is None:
         return
@@ -96,7 +101,7 @@ def _check_towns(findings: Findings, tiles: list[PlacedTile]) -> None:
 
 
 def _check_stacks(findings: Findings, tiles: list[PlacedTile]) -> None:
-    """L4, L36: each level's tiles are in the stack, on the board or gone, and the lowest leave the stack first."""
+    """L4, L36, B66: each level's tiles are in the stack, on the board or gone, and the lowest leave the stack first."""
     industries = findings.names.industries
     on_board = Counter((tile["owner"], tile["industry"], tile["level"]) for _, tile in tiles)
     for number, seat_path, seat in findings.seats("tiles_left"):
@@ -126,7 +131,7 @@ def _check_stack(
 
 
 def _check_links(findings: Findings) -> None:
-    """L3: a line takes the era's kind of link, one at a time."""
+    """L3, B96, B97: a line takes the era's kind of link, one at a time."""
     names, first = findings.names, dict[str, str]()
     for path, link in findings.entries("links"):
         findings.is_seat(f"{path}.owner", link["owner"])
@@ -142,7 +147,7 @@ def _check_links(findings: Findings) -> None:
 
 
 def _check_link_supply(findings: Findings) -> None:
-    """L5: the links of a seat are on the board or before it."""
+    """L5, C20: the links of a seat are on the board or before it."""
     lying = Counter(link["owner"] for link in findings.document["links"])
     for number, path, seat in findings.seats("links_left"):
         left = findings.names.link_tiles - lying[number]

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from brass_core.documents.findings import Findings
+from brass_core.documents.merchants import check_merchants
 from brass_core.faults import MISSING
 from brass_core.names import ERAS
 
@@ -18,7 +19,10 @@ def check_setup(findings: Findings) -> None:
     for era in ERAS:
         if era in setup and findings.holds(f"setup.{era}"):
             _check_deal(findings, era, setup[era])
-    if findings.holds("setup.distant_market"):
+    if findings.names.merchants:
+        if findings.holds("setup.merchants"):
+            check_merchants(findings, "setup.merchants", setup["merchants"])
+    elif findings.holds("setup.distant_market"):
         market = setup["distant_market"]
         for era in ERAS:
             if era in market and findings.sound(f"setup.distant_market.{era}"):
@@ -29,7 +33,7 @@ def check_setup(findings: Findings) -> None:
 
 
 def _check_deal(findings: Findings, era: str, deal: dict[str, Any]) -> None:
-    """L14, L95e: the hands, the deck and the removed cards together are the deck of this number of players."""
+    """L14, L95e, B19: the hands, the deck and the removed cards together are the deck of this number of players."""
     names, path = findings.names, f"setup.{era}"
     if findings.holds(f"{path}.hands"):
         findings.one_for_each_seat(f"{path}.hands", deal["hands"])
@@ -45,10 +49,11 @@ def _check_deal(findings: Findings, era: str, deal: dict[str, Any]) -> None:
         if len(cards) != size:
             findings.add(pile, cards, f"a list of {size} cards")
         for place, card in enumerate(cards):
-            known = findings.known(f"{pile}[{place}]", card, names.cards, f"a card of the {names.players}-player deck")
+            deck = names.deck_cards
+            known = findings.known(f"{pile}[{place}]", card, deck, f"a card of the {names.players}-player deck")
             counts[card] += 1
-            if known and counts[card] == names.cards[card] + 1:
-                expected = f"another card, as all {names.cards[card]} of these are listed before"
+            if known and counts[card] == deck[card] + 1:
+                expected = f"another card, as all {deck[card]} of these are listed before"
                 findings.add(f"{pile}[{place}]", card, expected)
 
 

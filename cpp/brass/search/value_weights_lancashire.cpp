@@ -4,7 +4,7 @@
 namespace brass {
 
 // clang-format off
-const ValueNetwork kValueNetworks[2] = {
+const ValueNetwork<kLancashireFeatures> kLancashireNetworks[2] = {
 {{
 {-0.05001f,0.4151f,0.04305f,0.03769f,-0.05156f,0.259f,-0.2289f,0.3382f,-1.183f,-0.3093f,-0.1094f,0.3339f,-0.6631f,
 -0.06528f,-0.354f,0.3074f,-0.02261f,-0.4708f,0.6288f,0.1057f,0.3312f,-0.07717f,0.3597f,-0.04016f,0.2284f,0.2073f,

@@ -1,0 +1,26 @@
+// What the programs that fit the guided policy and the value networks ask of the core: games by the policy.
+#pragma once
+
+#include <vector>
+
+#include "brass/search/features.h"
+#include "brass/search/weights.h"
+
+namespace brass {
+
+// One seat at one main decision, with what it had at the end of the game.
+struct TrainingRow {
+    int game, era, round;
+    FeatureRow features;
+    float final_points;
+};
+
+// Games by the guided policy that leave it once, for one or two random actions, so that positions are met that good play
+// would avoid; from there on main decisions are sampled. Game after game with seeds from first_seed on.
+std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed);
+
+// Mean final points of all seats over games by the guided policy with these weights. They are in use in the whole
+// process meanwhile.
+double guided_mean(const Ruleset& ruleset, const PolicyWeights& weights, int games, std::uint64_t first_seed);
+
+}  // namespace brass
