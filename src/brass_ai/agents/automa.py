@@ -1,29 +1,43 @@
 """An agent that follows a fixed list of rules, in the spirit of the automas that people play alone against.
 
-Of the rules in `RULES` the first that some legal step fits is followed; where several steps fit, the preferences below
-choose. There is no chance in it and no look into the future: a fixed yardstick that everybody can follow by hand. See
-docs/baselines.md.
+Of the rules of the game the first that some legal step fits is followed; where several steps fit, the preferences in
+`automa_table.py` choose. There is no chance in it and no look into the future: a fixed yardstick that everybody can
+follow by hand. See docs/baselines.md.
 """
 
-from collections import Counter
 from collections.abc import Callable
-from functools import cached_property
+from typing import NamedTuple
 
+from brass_ai.agents.automa_table import (
+    BONUS,
+    BREWERY,
+    BUILD,
+    COAL,
+    COTTON,
+    DEVELOP,
+    IRON,
+    LINK,
+    LOAN,
+    MANUFACTURER,
+    PLACE,
+    PORT,
+    POTTERY,
+    SCOUT,
+    SELL,
+    SHIPYARD,
+    Table,
+)
 from brass_ai.agents.planning import Plan
 from brass_core import _engine
-from brass_core.codec import FROM_MARKET, KINDS, NONE, Codec, StepNumbers, codec_of
-from brass_core.names import ERAS, location_of
+from brass_core.codec import KINDS, NONE, StepNumbers
 
-BUILD, LINK, DEVELOP, SELL, LOAN, PASS, LOSE = (
-    KINDS.index(kind) for kind in ("build", "link", "develop", "sell", "loan", "pass", "lose")
-)
-PLACE = 3  # of a step's numbers
-SHIPYARD, COTTON, PORT, IRON, COAL = "shipyard", "cotton_mill", "port", "iron_works", "coal_mine"
-DEVELOPED_FIRST = (SHIPYARD, COTTON, PORT, IRON, COAL)  # at the same level
+PASS = KINDS.index("pass")
+PLACELESS = (DEVELOP, PASS, SCOUT, BONUS)
+GOODS = (MANUFACTURER, COTTON, POTTERY)
 FEW_POUNDS = 10  # below it money is borrowed
-MILLS_WAITING, PORTS_WAITING, MINES_WAITING = 2, 2, 1  # own unflipped tiles that are enough
+MILLS_WAITING, PORTS_WAITING, MINES_WAITING, GOODS_WAITING = 2, 2, 1, 2  # own unflipped tiles that are enough
 CANALS = 4
-OLD_LEVEL = 1  # tiles up to it do not outlast the canal era (L37)
+OLD_LEVEL = 1  # tiles up to it do not outlast the canal era (L37, B129)
 
 
 class AutomaAgent:
@@ -48,117 +62,30 @@ class AutomaAgent:
 
 def automa_step(state: _engine.State) -> StepNumbers | None:
     """The step that the rules name for the seat to move, None to close its open action."""
-    table = _Table(state)
+    table = Table(state)
     steps = state.legal_steps()
     if state.is_shortfall:
         return min(steps, key=table.keeping)
-    for applies in CONTINUING if state.is_open else RULES:
+    rules = WITH_MERCHANTS if table.codec.merchants else WITH_PORTS
+    for applies in rules.continuing if state.is_open else rules.opening:
         fitting = [step for step in steps if applies(table, step)]
         if fitting:
             return min(fitting, key=table.preference)
     return None
 
 
-class _Table:
-    """What the rules ask of a state, for the seat to move."""
-
-    def __init__(self, state: _engine.State) -> None:
-        self.codec: Codec = codec_of(state.ruleset.id, state.ruleset.players)
-        self.fields = state.fields()
-        self.seat = state.seat
-        self.own = self.fields["seats"][self.seat]
-        self.is_canal = ERAS[self.fields["era"]] == "canal"
-        self.is_early = self.fields["round"] <= self.codec.names.rounds // 2
-        self.cash: int = self.own["cash"]
-        self.owner = {space: owner for space, owner, *_ in self.fields["tiles"]}
-        self.level = {space: level for space, _, _, level, *_ in self.fields["tiles"]}
-        self.links = sum(owner == self.seat for _, owner in self.fields["links"])
-        self._state = state
-        self._cards: dict[int, tuple[int, int]] = {}
-        self._points_of_link: dict[int, int] = {}
-
-    def waiting(self, industry: str) -> int:
-        """Own tiles of the industry that have not flipped."""
-        number = self.codec.industry_number[industry]
-        tiles = self.fields["tiles"]
-        return sum(owner == self.seat and kind == number and not flipped for _, owner, kind, _, flipped, _ in tiles)
-
-    def iron_spaces(self) -> int:
-        """Empty spaces of the iron market."""
-        return self.codec.names.market_capacity["iron"] - int(self.fields["market"][1])
-
-    def top_level(self, industry: int) -> int:
-        """Level of the next tile of a stack."""
-        gone = self.own["stack_gone"][industry]
-        for level, facts in self.codec.names.industries[self.codec.industries[industry]].levels.items():
-            gone -= facts.count
-            if gone < 0:
-                return level
-        return 0
-
-    @cached_property
-    def lines(self) -> Counter[str]:
-        """Links on the board at each location."""
-        links = self.codec.names.links
-        return Counter(end for link, _ in self.fields["links"] for end in links[self.codec.links[link]].ends)
-
-    def _link_points(self, step: StepNumbers) -> int:
-        """What a link adds to the points that the own links would bring now (L93); 0 where it ends the era."""
-        place = step[PLACE]
-        if place not in self._points_of_link:
-            after = self._state.copy()
-            after.apply_step(step, _engine.Random(0))
-            gain = after.link_points(self.seat) - self._state.link_points(self.seat)
-            self._points_of_link[place] = gain if after.era == self._state.era else 0
-        return self._points_of_link[place]
-
-    def preference(self, step: StepNumbers) -> tuple[object, ...]:
-        """Smaller is better: where, then which cards, then whose cubes; the last resort is the order of the board."""
-        kind, _, industry, place, target, card, second_card, coal, iron = step
-        where: tuple[int, ...] = (place,)
-        if kind == BUILD:
-            where = (-self.lines[location_of(self.codec.spaces[place])], place)
-        elif kind == LINK:
-            where = (-self._link_points(step), place)
-        elif kind == DEVELOP:
-            where = (self.top_level(industry), DEVELOPED_FIRST.index(self.codec.industries[industry]))
-        elif kind == SELL:
-            where = (self._source(target), target, place)
-        elif kind == LOAN:
-            where = (-self.codec.loans[place],)
-        return where, self._card(card), self._card(second_card), self._source(coal), coal, self._source(iron), iron
-
-    def keeping(self, step: StepNumbers) -> tuple[int, int]:
-        """In a shortfall the lowest level goes first (L91)."""
-        return self.level[step[3]], step[3]
-
-    def _source(self, space: int) -> int:
-        """Own tiles first, then the market, then the others'."""
-        return {FROM_MARKET: 1, NONE: 0}.get(space, 0 if self.owner.get(space) == self.seat else 2)
-
-    def _card(self, card: int) -> tuple[int, int]:
-        """Cards of full towns go first, then of other towns, last those of industries."""
-        if card not in self._cards:
-            self._cards[card] = (self._card_use(card), card)
-        return self._cards[card]
-
-    def _card_use(self, card: int) -> int:
-        if card == NONE:
-            return 0
-        name = self.codec.cards[card]
-        if name in self.codec.industry_number:
-            return 2
-        spaces = self.codec.names.spaces
-        return int(
-            any(self.codec.space_number[space] not in self.owner for space in spaces if location_of(space) == name)
-        )
+Rule = Callable[[Table, StepNumbers], bool]
 
 
-Rule = Callable[[_Table, StepNumbers], bool]
+class Rules(NamedTuple):
+    """What to do with an action, and how to go on with an open one, most important first."""
+
+    opening: tuple[Rule, ...]
+    continuing: tuple[Rule, ...]
 
 
-def _builds(industry: str, when: Callable[[_Table], bool] = lambda table: True) -> Rule:
-    def applies(table: _Table, step: StepNumbers) -> bool:
+def _builds(industry: str, when: Callable[[Table], bool] = lambda table: True) -> Rule:
+    def applies(table: Table, step: StepNumbers) -> bool:
         return step[0] == BUILD and table.codec.industries[step[2]] == industry and when(table)
 
     return applies
@@ -168,27 +95,61 @@ def _is(kind: int) -> Rule:
     return lambda table, step: step[0] == kind
 
 
-def _develops_old(table: _Table, step: StepNumbers) -> bool:
+def _borrows(table: Table, step: StepNumbers) -> bool:
+    return step[0] == LOAN and table.cash < FEW_POUNDS and (table.is_canal or table.is_early)
+
+
+def _links(table: Table, step: StepNumbers) -> bool:
+    return step[0] == LINK and not (table.is_canal and table.links >= CANALS)
+
+
+def _develops_old(table: Table, step: StepNumbers) -> bool:
     return step[0] == DEVELOP and table.top_level(step[2]) <= OLD_LEVEL
 
 
-RULES: tuple[Rule, ...] = (
-    _is(SELL),
-    lambda table, step: step[0] == LOAN and table.cash < FEW_POUNDS and (table.is_canal or table.is_early),
-    _builds(SHIPYARD),
-    _builds(COTTON, lambda table: table.waiting(COTTON) < MILLS_WAITING),
-    _builds(PORT, lambda table: table.waiting(PORT) < PORTS_WAITING),
-    _builds(IRON, lambda table: table.iron_spaces() > 0),
-    _builds(COAL, lambda table: table.waiting(COAL) < MINES_WAITING),
-    lambda table, step: step[0] == LINK and not (table.is_canal and table.links >= CANALS),
-    _develops_old,
-    _is(BUILD),
-    _is(DEVELOP),
-    _is(LINK),
-    _is(LOAN),
-    _is(PASS),
+def _lacks_beer(table: Table) -> bool:
+    """Fewer barrels than goods that wait for one, and than one."""
+    return table.barrels() < max(1, table.waiting(*GOODS))
+
+
+def _lacks_goods(table: Table) -> bool:
+    return table.waiting(*GOODS) < GOODS_WAITING
+
+
+LAST_RESORTS = (_is(BUILD), _is(DEVELOP), _is(LINK), _is(LOAN))
+WITH_PORTS = Rules(
+    opening=(
+        _is(SELL),
+        _borrows,
+        _builds(SHIPYARD),
+        _builds(COTTON, lambda table: table.waiting(COTTON) < MILLS_WAITING),
+        _builds(PORT, lambda table: table.waiting(PORT) < PORTS_WAITING),
+        _builds(IRON, lambda table: table.iron_spaces() > 0),
+        _builds(COAL, lambda table: table.waiting(COAL) < MINES_WAITING),
+        _links,
+        _develops_old,
+        *LAST_RESORTS,
+        _is(PASS),
+    ),
+    continuing=(_is(SELL), _is(LINK), _develops_old),
 )
-CONTINUING: tuple[Rule, ...] = (_is(SELL), _is(LINK), _develops_old)  # of an open action
+WITH_MERCHANTS = Rules(
+    opening=(
+        _is(BONUS),  # a sale that asks for one offers nothing else
+        _is(SELL),
+        _borrows,
+        *(_builds(goods, _lacks_goods) for goods in GOODS),
+        _builds(BREWERY, _lacks_beer),
+        _builds(IRON, lambda table: table.iron_spaces() > 0),
+        _builds(COAL, lambda table: table.waiting(COAL) < MINES_WAITING),
+        _links,
+        _develops_old,
+        *LAST_RESORTS,
+        _is(SCOUT),
+        _is(PASS),
+    ),
+    continuing=(_is(SELL), _is(LINK), _develops_old),
+)
 
 
 def decisions_to(state: _engine.State, step: StepNumbers) -> list[int]:
@@ -209,8 +170,8 @@ def decisions_to(state: _engine.State, step: StepNumbers) -> list[int]:
 
 
 def _leads_to(begun: StepNumbers, step: StepNumbers) -> bool:
-    """Whether a step, as far as it has been composed, is the wanted one. Developing and passing have no place."""
-    placeless = begun[0] in (DEVELOP, PASS)
+    """Whether a step, as far as it has been composed, is the wanted one; some kinds have no place."""
+    placeless = begun[0] in PLACELESS
     parts = enumerate(zip(begun, step, strict=True))
     return all(part in (NONE, wanted) or (placeless and at == PLACE) for at, (part, wanted) in parts)
 
