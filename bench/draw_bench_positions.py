@@ -1,9 +1,10 @@
-"""Draws the positions of `brass-ai bench` from games between short searches and writes them into the package.
+"""Adds the positions that `brass-ai bench` lacks, from games between short searches, to those in the package.
 
     python bench/draw_bench_positions.py
 
-Other positions make another signature and other speeds: runs before and after cannot be compared. So draw anew only
-when there is a game or a rule that the present positions do not cover, and then pin the signature (pin_signature.py).
+A ruleset and number of players that has positions keeps them: others would make other speeds, and runs before and
+after could not be compared. To draw a game anew, take its lines out of the file first. Pin the signature afterwards
+(pin_signature.py).
 """
 
 import json
@@ -22,16 +23,19 @@ OPEN_ACTIONS = 1  # positions of every game in the middle of an action
 
 
 def main() -> None:
-    rows = [
+    file = DATA / POSITIONS
+    kept = json.loads(file.read_text(encoding="utf-8"))["positions"]
+    present = {(row["position"]["ruleset"], row["position"]["players"]) for row in kept}
+    games = [(ruleset, players) for ruleset, counts in rulesets().items() for players in counts]
+    drawn = [
         {"name": name, "position": position}
-        for seed, (ruleset, players) in enumerate(
-            ((ruleset, players) for ruleset, counts in rulesets().items() for players in counts), start=1
-        )
-        for name, position in _positions(ruleset, players, seed)
+        for seed, game in enumerate(games, start=1)
+        if game not in present
+        for name, position in _positions(*game, seed)
     ]
-    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
-    (DATA / POSITIONS).write_text(f'{{"format": "{FORMAT}", "positions": [\n{lines}\n]}}\n', encoding="utf-8")
-    print(f"{len(rows)} positions")
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in kept + drawn)
+    file.write_text(f'{{"format": "{FORMAT}", "positions": [\n{lines}\n]}}\n', encoding="utf-8")
+    print(f"{len(kept)} positions kept, {len(drawn)} drawn")
 
 
 def _positions(ruleset: str, players: int, seed: int) -> list[tuple[str, dict[str, Any]]]:
