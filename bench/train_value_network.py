@@ -1,4 +1,4 @@
-"""Train the value network: `python bench/train_value_network.py --games 20000 --seconds 60`, from the root.
+"""Train the value networks: `python bench/train_value_network.py birmingham --games 40000 --seconds 60`, from the root.
 
 Games of the guided policy leave it once, for one or two random actions, so that positions are met that good play would
 avoid; from there on positions are sampled, with what every seat had at the end. One network an era learns the final
@@ -9,7 +9,6 @@ which then has to be built anew.
 
 import argparse
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -17,47 +16,28 @@ import numpy as np
 from brass_core import _engine
 from brass_core.names import ERAS
 
-WEIGHTS = Path(__file__).parent.parent / "cpp" / "brass" / "search" / "value_weights.cpp"
+SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
+GAMES = ("lancashire", "birmingham")
 HELD_BACK = 20  # one game in so many tests what was learnt
 BATCH = 1024
-SAMPLING = 8  # one main decision in so many is kept
 
 Array = np.ndarray
 
 
-def positions(ruleset: _engine.Ruleset, seed: int) -> Iterator[tuple[int, int, list[list[float]], list[int]]]:
-    """Era, round, features of all seats and their final points, for positions sampled from one game."""
-    chooser = np.random.default_rng(seed)
-    state, chance = _engine.State.start(ruleset, seed), _engine.Random(seed)
-    leaves_at = int(chooser.integers(124))  # actions of about a game at 4 players; fewer players may never leave
-    odd_actions = int(chooser.integers(1, 3))
-    sampled = []
-    actions = 0
-    while not state.is_over:
-        policy = _engine.Policy.guided
-        if not (state.is_partial or state.is_open or state.is_shortfall):
-            actions += 1
-            has_left = actions > leaves_at + odd_actions
-            if has_left and (actions == leaves_at + odd_actions + 1 or chooser.integers(SAMPLING) == 0):
-                sampled.append((state.era, state.round, _engine.features(state)))
-        if leaves_at < actions <= leaves_at + odd_actions:
-            policy = _engine.Policy.lively if chooser.integers(2) else _engine.Policy.random
-        state.apply(_engine.choose(policy, state, int(chooser.integers(2**63))), chance)
-    for era, round_number, rows in sampled:
-        yield era, round_number, rows, state.points
+def gather(game: str, games: int, seed: int) -> tuple[Array, Array, Array]:
+    """(era, round, is held back), features and final points, one row for each seat at each position.
 
-
-def gather(games: int, seed: int) -> tuple[Array, Array, Array]:
-    """(era, round, is held back), features and final points of all seats, one row each."""
-    moments, features, points = [], [], []
-    for game in range(games):
-        # Half of the games are at 4 players of the newer edition, the others go round all rulesets.
-        row = _engine.RULESETS[-1 if game % 2 else game // 2 % len(_engine.RULESETS)]
-        for era, round_number, rows, final in positions(_engine.Ruleset.named(*row), seed + game):
-            moments += [(era, round_number, game % HELD_BACK == 0)] * len(rows)
-            features += rows
-            points += final
-    return np.array(moments), np.array(features, dtype=np.float32), np.array(points, dtype=np.float32)
+    Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
+    """
+    rulesets = [row for row in _engine.RULESETS if row[0].startswith(game)]
+    shares = [(rulesets[-1], games // 2), *((row, games // 2 // len(rulesets)) for row in rulesets)]
+    parts = []
+    for row, number in shares:
+        parts.append(_engine.sample_games(_engine.Ruleset.named(*row), number, seed))
+        seed += number
+    moments, features, points = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    moments[:, 2] = moments[:, 2] % HELD_BACK == 0
+    return moments, features, points
 
 
 class Network:
@@ -117,7 +97,7 @@ def report(era: int, moments: Array, errors: Array) -> None:
     print(f"{ERAS[era]:6} {len(errors)} rows held back; error by round:", *(f"{value:.1f}" for value in by_round))
 
 
-def source(networks: list[Network]) -> str:
+def source(game: str, networks: list[Network]) -> str:
     """The C++ file of the weights."""
 
     def numbers(values: Array) -> str:
@@ -133,19 +113,20 @@ def source(networks: list[Network]) -> str:
     return (
         "// Weights of the value networks: canal era, rail era. Written by bench/train_value_network.py.\n"
         '#include "brass/search/value_network.h"\n\nnamespace brass {\n\n// clang-format off\n'
-        f"const ValueNetwork kValueNetworks[2] = {{\n{body}}};\n"
+        f"const ValueNetwork<k{game.title()}Features> k{game.title()}Networks[2] = {{\n{body}}};\n"
         "// clang-format on\n\n}  // namespace brass\n"
     )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Train the value network of the search.")
-    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--games", type=int, default=40_000)
     parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help=f"write {WEIGHTS.name}")
+    parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    moments, features, points = gather(options.games, options.seed)
+    moments, features, points = gather(options.game, options.games, options.seed)
     targets = (points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
     rng, networks = np.random.default_rng(options.seed), []
     for era in range(len(ERAS)):
@@ -156,7 +137,7 @@ def main() -> None:
         report(era, moments[held], errors)
         networks.append(network)
     if options.write:
-        WEIGHTS.write_text(source(networks))
+        (SEARCH / f"value_weights_{options.game}.cpp").write_text(source(options.game, networks), encoding="utf-8")
 
 
 if __name__ == "__main__":

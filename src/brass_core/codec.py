@@ -53,7 +53,7 @@ class Codec:
             cards=tuple(sorted(self.cards[number] for number in cards if number != NONE)),
             coal=self._sources(sources[0:2], target),
             iron=self._sources(sources[2:4], target),
-            beer=self._sources(sources[4:6], target),
+            beer=tuple(sorted(self._sources(sources[4:6], target))),
         )
 
     def text(self, numbers: StepNumbers) -> str:

@@ -34,8 +34,10 @@ void consume(State& state, int seat, Resource resource, const std::uint8_t (&sou
 
 // B51, B111: what the place of a merchant whose barrel was drunk gives. What it develops is chosen next.
 void give_bonus(State& state, int seat, const MerchantFacts& merchant) {
-    if (merchant.bonus == Bonus::kPoints) state.points[seat] = static_cast<std::int16_t>(state.points[seat] + merchant.amount);
-    if (merchant.bonus == Bonus::kMoney) state.cash[seat] = static_cast<std::int16_t>(state.cash[seat] + merchant.amount);
+    if (merchant.bonus == Bonus::kPoints)
+        state.points[seat] = static_cast<std::int16_t>(state.points[seat] + merchant.amount);
+    if (merchant.bonus == Bonus::kMoney)
+        state.cash[seat] = static_cast<std::int16_t>(state.cash[seat] + merchant.amount);
     if (merchant.bonus == Bonus::kIncome) advance_income(state, seat, merchant.amount);
 }
 
@@ -181,7 +183,8 @@ void carry_out(State& state, Random& random) {
     if (step.card != kNone) discard(state, seat, step.card);
     if (step.second_card != kNone) discard(state, seat, step.second_card);
     if (step.third_card != kNone) discard(state, seat, step.third_card);
-    if (!step.continues && step.kind != Kind::kBonus) state.actions_left -= step.kind == Kind::kTwoCardBuild ? 2 : 1;  // L35
+    if (!step.continues && step.kind != Kind::kBonus)
+        state.actions_left -= step.kind == Kind::kTwoCardBuild ? 2 : 1;  // L35
     bool succeeded = true;
     switch (step.kind) {
         case Kind::kBuild:

@@ -10,14 +10,22 @@ namespace {
 // Next cards of so many in ascending order, enough being left behind each for those that follow.
 CardSet ascending_choices(const State& state, std::initializer_list<std::uint8_t> chosen, int wanted) {
     const int seat = state.seat(), missing = wanted - static_cast<int>(chosen.size());
-    const int least = chosen.size() ? *(chosen.end() - 1) : 0;
-    CardSet choices = 0;
-    int later = 0;
-    for (int card = state.facts().card_count - 1; card >= least; --card) {
-        int left = state.held(seat, card);
-        for (int other : chosen) left -= other == card;
-        later += left;
-        if (left > 0 && later >= missing) choices |= bit32(card);
+    std::uint8_t left[kMaxCards] = {};
+    CardSet ahead = 0;
+    for (int slot = 0; slot < state.hand_size[seat]; ++slot) {
+        ++left[state.hand[seat][slot]];
+        ahead |= bit32(state.hand[seat][slot]);
+    }
+    for (int card : chosen) {
+        --left[card];
+        ahead &= ~(bit32(card) - 1);  // none before the last
+    }
+    CardSet choices = ahead;
+    // From the last one back: those with too few behind them drop out.
+    for (int later = 0; ahead; ahead &= ~bit32(std::bit_width(ahead) - 1)) {
+        const int card = static_cast<int>(std::bit_width(ahead)) - 1;
+        later += left[card];
+        if (left[card] == 0 || later < missing) choices &= ~bit32(card);
     }
     return choices;
 }

@@ -49,9 +49,9 @@ struct IndustryFacts {
 
 struct CardFacts {
     const char* id;
-    LocationSet locations;     // one, or every town for the wild one; none for an industry card
-    IndustrySet industries;    // none for a location card
-    std::uint8_t count;        // in the deck
+    LocationSet locations;   // one, or every town for the wild one; none for an industry card
+    IndustrySet industries;  // none for a location card
+    std::uint8_t count;      // in the deck
     bool is_wild;
 };
 
@@ -100,7 +100,7 @@ struct Facts {
     MerchantFacts merchants[kMaxMerchants];
     std::uint8_t merchant_tile_count;
     IndustrySet merchant_tiles[kMaxMerchants];  // what each buys
-    std::uint8_t removed_cards[2];               // by era
+    std::uint8_t removed_cards[2];              // by era
     std::uint8_t starting_money, hand_size, rounds, actions_per_turn, actions_in_first_round, link_tiles;
     std::uint8_t canal_price, rail_price, second_rail_price, second_rail_beer;
     std::uint8_t develop_limit;

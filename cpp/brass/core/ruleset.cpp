@@ -45,8 +45,8 @@ constexpr RulesOf kRulesOf[] = {
 };
 
 const EditionRules& rules_of(std::string_view ruleset) {
-    const auto* found =
-        std::find_if(std::begin(kRulesOf), std::end(kRulesOf), [&](const RulesOf& of) { return of.ruleset == ruleset; });
+    const auto* found = std::find_if(std::begin(kRulesOf), std::end(kRulesOf),
+                                     [&](const RulesOf& of) { return of.ruleset == ruleset; });
     assert(found != std::end(kRulesOf));
     return found->rules;
 }

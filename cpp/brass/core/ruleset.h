@@ -26,14 +26,14 @@ struct Ruleset {
     int decision_count;
 
     // Board
-    LocationSet trade_externals;           // L29: Scotland, Yorkshire, The Midlands; B51: merchant locations
-    SpaceSet admits[kMaxIndustries];       // spaces that show the industry
-    SpaceSet only_admits[kMaxIndustries];  // spaces that show it alone
-    SpaceSet contested[kMaxIndustries];    // shared spaces of towns that also have a space for it alone
+    LocationSet trade_externals;             // L29: Scotland, Yorkshire, The Midlands; B51: merchant locations
+    SpaceSet admits[kMaxIndustries];         // spaces that show the industry
+    SpaceSet only_admits[kMaxIndustries];    // spaces that show it alone
+    SpaceSet contested[kMaxIndustries];      // shared spaces of towns that also have a space for it alone
     SpaceSet alphabetical_from[kMaxSpaces];  // spaces whose id is not before that of this one
-    SpaceSet spaces_of[kMaxLocations];     // spaces of a location
-    LinkSet links_of[kMaxLocations];       // lines that end at a location
-    LinkSet lines[2];                      // by era
+    SpaceSet spaces_of[kMaxLocations];       // spaces of a location
+    LinkSet links_of[kMaxLocations];         // lines that end at a location
+    LinkSet lines[2];                        // by era
     LocationSet ends_of[kMaxLinks];
     LocationSet merchant_locations;  // with the lowest at first_merchant_location, without gaps
     int first_merchant_location;

@@ -53,7 +53,7 @@ bool is_step_sound(const State& state, const Facts& facts) {
     if (step.kind > Kind::kBonus || continues > 1) return false;
     if (!is_composing(state.phase)) return true;
     const auto fits = [](int number, int limit) { return number >= kMerchant || number < limit; };
-    const auto all_fit = [&](const std::uint8_t(&sources)[kMaxSources]) {
+    const auto all_fit = [&](const std::uint8_t (&sources)[kMaxSources]) {
         return fits(sources[0], facts.space_count) && fits(sources[1], facts.space_count);
     };
     const bool is_build = step.kind == Kind::kBuild || step.kind == Kind::kTwoCardBuild;
@@ -93,8 +93,8 @@ bool is_sound(const State& state) {
     MerchantSet buying = 0;
     for (MerchantSet merchants : state.merchants_for) buying |= merchants;
     const bool are_merchants_sound = !(state.merchant_beer & ~buying) && buying >> facts.merchant_count == 0;
-    return are_merchants_sound && are_cards_sound && are_markets_sound && is_board_sound(state, ruleset) && are_seats_sound(state, ruleset) &&
-           is_progress_sound(state, facts);
+    return are_merchants_sound && are_cards_sound && are_markets_sound && is_board_sound(state, ruleset) &&
+           are_seats_sound(state, ruleset) && is_progress_sound(state, facts);
 }
 
 }  // namespace brass

@@ -47,9 +47,9 @@ struct State {
     SpaceSet flipped;
     LinkSet links[kMaxSeats];
     std::uint8_t tile[kMaxSpaces];
-    LocationSet network[kMaxSeats];  // L26
-    LocationSet trade_access;        // L29
-    LocationSet coal_access;         // connected to a mine that has coal (L45)
+    LocationSet network[kMaxSeats];            // L26
+    LocationSet trade_access;                  // L29
+    LocationSet coal_access;                   // connected to a mine that has coal (L45)
     LocationSet goods_access[kMaxIndustries];  // connected to a merchant that buys the industry's goods (B107)
 
     // Merchants
@@ -85,7 +85,7 @@ struct State {
     std::uint8_t owed;       // the whole sum due in a shortfall
     std::uint8_t developed;  // tiles removed by the open development
     Phase phase;
-    Step step;  // being composed; after it is carried out, the last one
+    Step step;               // being composed; after it is carried out, the last one
     std::uint8_t unused[5];  // in place of padding, which copies need not keep
 
     const Ruleset& ruleset() const { return ruleset_at(ruleset_index); }

@@ -36,8 +36,7 @@ inline void list_sources(const State& state, Step step, Resource resource, Sourc
     for_each_source(source_choices(state, step, resource), [&](std::uint8_t first) {
         if (wanted == 1) return list.add(first, kNone);
         sources_of(step, resource)[0] = first;
-        for_each_source(source_choices(state, step, resource),
-                        [&](std::uint8_t second) { list.add(first, second); });
+        for_each_source(source_choices(state, step, resource), [&](std::uint8_t second) { list.add(first, second); });
         sources_of(step, resource)[0] = kNone;
     });
 }

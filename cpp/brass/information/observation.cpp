@@ -70,8 +70,8 @@ void add_seats(Row& row, const View& view) {
 int observation_size(const Ruleset& ruleset) {
     const Facts& facts = *ruleset.facts;
     return facts.space_count * (facts.players + facts.industry_count + 3) + facts.link_count * facts.players +
-           facts.players * (kSeatNumbers + facts.industry_count) + 2 * facts.card_count + kGameNumbers + kDistantValues +
-           facts.merchant_count * (facts.industry_count + 1);
+           facts.players * (kSeatNumbers + facts.industry_count) + 2 * facts.card_count + kGameNumbers +
+           kDistantValues + facts.merchant_count * (facts.industry_count + 1);
 }
 
 void observe(const View& view, float* numbers) {

@@ -29,8 +29,8 @@ void forget_history(State& state) {
 int show_wild_cards(State& state, int seat) {
     const CardSet wild = state.ruleset().wild_cards;
     std::uint8_t* hand = state.hand[seat];
-    const std::uint8_t* end = std::remove_if(hand, hand + state.hand_size[seat],
-                                             [wild](std::uint8_t card) { return !(wild >> card & 1); });
+    const std::uint8_t* end =
+        std::remove_if(hand, hand + state.hand_size[seat], [wild](std::uint8_t card) { return !(wild >> card & 1); });
     sort_few(hand, static_cast<int>(end - hand));
     return static_cast<int>(end - hand);
 }

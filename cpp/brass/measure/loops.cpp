@@ -26,7 +26,8 @@ Pass timed(const Sample& sample, int rounds, Visit visit) {
 }
 
 std::uint64_t sum_of(const Step& step) {
-    return step.place + 3u * step.card + 5u * step.second_card + 7u * step.coal[0] + 11u * step.iron[0] + 13u * step.target;
+    return step.place + 3u * step.card + 5u * step.second_card + 7u * step.coal[0] + 11u * step.iron[0] +
+           13u * step.target;
 }
 
 Pass play(const Sample& sample, int rounds, Policy policy) {

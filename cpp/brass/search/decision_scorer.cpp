@@ -95,8 +95,7 @@ float DecisionScorer::most_of_two_cards(int kind) const {
     constexpr float kMostLinks = 6;  // own links at one town
     const Build& build = builds_[kind];
     const float icons = kMostLinks * std::max(build.icon_chance[0], build.icon_chance[1]);
-    return std::max(build.value[0], build.value[1]) + icons + std::max(0.0f, policy_.new_town) -
-           policy_.action;
+    return std::max(build.value[0], build.value[1]) + icons + std::max(0.0f, policy_.new_town) - policy_.action;
 }
 
 float DecisionScorer::link_value(int link) const {
@@ -235,8 +234,8 @@ float DecisionScorer::loan(int loan) const {
     const int level = ruleset_.income_level(state_.income[seat_]) - terms.levels_lost;
     const int marker = facts.last_space_of_level[level - facts.lowest_income_level];
     const float cash = state_.cash[seat_];
-    return policy_.loan +
-           money_worth(outlook_, weights_, seat_, cash + terms.money, smooth_level(state_, marker)) - money_;
+    return policy_.loan + money_worth(outlook_, weights_, seat_, cash + terms.money, smooth_level(state_, marker)) -
+           money_;
 }
 
 float DecisionScorer::pass() const { return policy_.pass; }

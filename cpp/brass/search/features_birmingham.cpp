@@ -31,7 +31,8 @@ void add_goods(const FeatureBoard& board, int seat, Row& row) {
     row.add(as_float(wanted) / 4);
     row.add(as_float(std::max(0, wanted - barrels)) / 4);
     row.add(as_float(count(buyers)) / 4);
-    for (int kind : members(board.facts.sold)) row.add(as_float(count(state.network[seat] & state.goods_access[kind])) / 5);
+    for (int kind : members(board.facts.sold))
+        row.add(as_float(count(state.network[seat] & state.goods_access[kind])) / 5);
 }
 
 void add_table(const FeatureBoard& board, int seat, Row& row) {

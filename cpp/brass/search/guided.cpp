@@ -20,7 +20,8 @@ void score_two_card_builds(const Options& options, const DecisionScorer& scorer,
     const bool is_all = extent == Extent::kAll;
     const float best = is_all ? -1e30f : *std::max_element(scored.scores, scored.scores + scored.size);
     for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
-        if (!options.two_card_build[kind] || (!is_all && scorer.most_of_two_cards(kind) + policy_weights(ruleset.facts->game).noise < best))
+        if (!options.two_card_build[kind] ||
+            (!is_all && scorer.most_of_two_cards(kind) + policy_weights(ruleset.facts->game).noise < best))
             continue;
         for (int space : members(options.two_card_build[kind]))
             scored.add(numbers.two_card_build + kind * numbers.spaces + space,

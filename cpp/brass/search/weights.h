@@ -57,16 +57,16 @@ struct PolicyWeights {
     float rival_share = 0.33f;  // of a rival's gain that counts against
     float industry_card = 1.2f, town_card = 0.5f, card_space = 0.4f, card_copy = 0.6f;  // worth of keeping a card
     float noise = 2.0f;                                                                 // added evenly to every score
-    float scout = -3.0f;                                                                 // bias
-    float bonus = 1.0f;                                                                  // factor
+    float scout = -3.0f;                                                                // bias
+    float bonus = 1.0f;                                                                 // factor
     float double_link_beer = 1.0f;  // points that the barrel of a second link is worth
 };
 
-// The fitted weights, by game.
-extern const PolicyWeights kPolicyWeights[kGames];
+// The fitted weights of each game, each in a file that bench/tune_policy.py writes.
+extern const PolicyWeights kLancashirePolicy, kBirminghamPolicy;
 
 // Those in use: the fitted ones, unless training puts others in their place, in a process of its own.
-extern PolicyWeights policy_weights_in_use[kGames];
-inline const PolicyWeights& policy_weights(int game) { return policy_weights_in_use[game]; }
+extern const PolicyWeights* policy_weights_in_use[kGames];
+inline const PolicyWeights& policy_weights(int game) { return *policy_weights_in_use[game]; }
 
 }  // namespace brass

@@ -51,9 +51,9 @@ std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::ui
 }
 
 double guided_mean(const Ruleset& ruleset, const PolicyWeights& weights, int games, std::uint64_t first_seed) {
-    PolicyWeights& in_use = policy_weights_in_use[ruleset.facts->game];
-    const PolicyWeights before = in_use;
-    in_use = weights;
+    const PolicyWeights*& in_use = policy_weights_in_use[ruleset.facts->game];
+    const PolicyWeights* const before = in_use;
+    in_use = &weights;
     double sum = 0;
     for (int game = 0; game < games; ++game) {
         Random random(first_seed + static_cast<std::uint64_t>(game));
