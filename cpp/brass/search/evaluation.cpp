@@ -93,7 +93,7 @@ void estimate(const State& state, Evaluation evaluation, const EvaluationWeights
         for (int seat = 0; seat < state.players(); ++seat) points[seat] = state.points[seat];
         return;
     }
-    if (evaluation == Evaluation::kNetwork && state.facts().game == 0) return network_values(state, points);
+    if (evaluation == Evaluation::kNetwork) return network_values(state, points);
     const Evaluator evaluator(state, weights);
     for (int seat = 0; seat < state.players(); ++seat) points[seat] = evaluator.points(seat);
 }
