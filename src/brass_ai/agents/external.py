@@ -48,7 +48,7 @@ class ExternalAgent:
             return planned
         codec = codec_of(view.ruleset.id, view.ruleset.players)
         state = view.determinize(_engine.Random(0))
-        steps = self._steps if state.is_open else []
+        steps = self._steps if state.is_open or state.asks_for_bonus else []
         position = codec.position(view.fields(), view.observer, steps)
         legal = legal_steps_of(position)
         answer = self._ask(view, position, legal, state.is_open)

@@ -141,7 +141,7 @@ def test_K53_pottery_1_at_the_canal_end(engine):
 
 
 @pytest.mark.parametrize(
-    ("era", "level", "barrels"), [("canal", 2, 1), ("canal", 3, 1), ("rail", 2, 2), ("rail", 4, 2)]
+    ("era", "level", "barrels"), [("canal", 2, 1), ("canal", 3, 1), ("rail", 3, 2), ("rail", 4, 2)]
 )
 def test_K58_barrels_go_by_era(engine, era, level, barrels):
     """B76: 1 in the canal era, 2 in the rail era, whatever the level."""
