@@ -7,47 +7,18 @@ what they count must add up to the game's supply; and the record must replay to 
 from collections import Counter
 from typing import Any
 
-from tests.support.bookkeeper import RESOURCES, Books, income_levels
-from tests.support.facts import actions_in_round, card_counts, distant_tiles, load_data
+from tests.support.bookkeeper import Books
+from tests.support.card_keeper import Cards
+from tests.support.merchant_books import MerchantBooks
 
 from brass_ai.selfplay import Table, record_of
 from brass_core import Game, _engine, parse_step
-from brass_core.codec import FROM_MARKET, KINDS, NO_STEP, NONE, Codec
+from brass_core.codec import FROM_MARKET, FROM_MERCHANT, KINDS, NO_STEP, Codec
 
 POLICIES = ("random", "lively")
+DRINK = "merchant:"  # a merchant's barrel as a source of beer
 
 Document = dict[str, Any]
-
-
-class Cards:
-    """Hands, deck and discards of an era, followed by the cards that steps name (L21, L23)."""
-
-    def __init__(self, setup: Document, era: str, hand_size: int) -> None:
-        self.hands = [Counter(hand) for hand in setup[era]["hands"]]
-        self.deck = list(setup[era]["deck"])
-        self.removed = setup[era]["removed"]
-        self.discards: list[Counter[str]] = [Counter() for _ in self.hands]
-        self._hand_size = hand_size
-
-    def discard(self, seat: int, text: str) -> int:
-        """Discard the cards that a step names; how many."""
-        cards = text.partition("card=")[2].split(" ")[0]
-        names = cards.split("+") if cards else []
-        for card in names:
-            assert self.hands[seat][card] > 0, f"seat {seat} discards {card!r}, which it does not hold"
-            self.hands[seat][card] -= 1
-            self.discards[seat][card] += 1
-        return len(names)
-
-    def refill(self, seat: int) -> None:
-        """L23: up to a full hand, as long as there are cards."""
-        missing = min(self._hand_size - self.hands[seat].total(), len(self.deck))
-        self.hands[seat].update(self.deck[:missing])
-        del self.deck[:missing]
-
-    def total(self) -> Counter[str]:
-        """All cards."""
-        return sum([*self.hands, *self.discards], Counter([*self.deck, *self.removed]))
 
 
 class CheckedGame:
@@ -56,13 +27,13 @@ class CheckedGame:
     def __init__(self, ruleset: str, players: int, seed: int, policy: str) -> None:
         self.table = Table.dealt(ruleset, players, seed)
         self.setup = self.table.setup or {}
-        self.books = Books.opened(ruleset, players, self.setup["turn_order"])
+        self.books = _books(ruleset, players, self.setup)
         self.steps: list[list[Any]] = []
         self._policy = _engine.Policy.__members__[policy]
         self._random = _engine.Random(seed)
         self._turn = 0
         self._deal("canal")
-        self._actions_left = actions_in_round("canal", 1)
+        self._actions_left = self.books.facts.actions("canal", 1)
 
     def play(self) -> Document:
         """Play to the end; the record."""
@@ -86,13 +57,13 @@ class CheckedGame:
         after = self.table.position()
         if text:
             self.steps.append([seat, text])
-            stack = before["distant_market"]["stack"]
-            filled = {resource: after[f"{resource}_market"] for resource in RESOURCES}
+            stack = before["distant_market"]["stack"] if before["distant_market"] else []
+            filled = {resource: after[f"{resource}_market"] for resource in self.books.market}
             self.books.write(seat, text, stack[0] if stack else 0, filled)
             self._actions_left -= self.cards.discard(seat, text)
         if text and text.startswith("lose"):
             self._begin_turn()
-        elif self._actions_left == 0 and not self.table.state.is_open:
+        elif self._actions_left == 0 and not (self.table.state.is_open or self.table.state.asks_for_bonus):
             self._end_turn(seat)
         if self.books.era != era:
             self._check_supply()
@@ -123,15 +94,15 @@ class CheckedGame:
 
     def _begin_turn(self) -> None:
         waits = self.books.debtors or self.books.is_over
-        self._actions_left = 0 if waits else actions_in_round(self.books.era, self.books.round)
+        self._actions_left = 0 if waits else self.books.facts.actions(self.books.era, self.books.round)
 
     def _deal(self, era: str) -> None:
-        """L14, L95e: the cards of the set-up are the game's."""
-        books = self.books
-        self.cards = Cards(self.setup, era, load_data()["setup"]["hand_size"])
-        self._stack = list(self.setup["distant_market"][era])
-        assert self.cards.total() == card_counts(books.ruleset, books.players)
-        assert Counter(self._stack) == distant_tiles(books.ruleset, books.players)
+        """L14, L95e, B8, B133: the cards of the set-up are the game's."""
+        facts = self.books.facts
+        self.cards = Cards(self.setup[era], facts)
+        self._stack = list(self.setup.get("distant_market", {era: []})[era])
+        assert self.cards.total() == facts.cards
+        assert Counter(self._stack) == facts.distant_tiles
 
     def _compare(self, position: Document) -> None:
         """The whole position is as predicted, but for what is open."""
@@ -160,16 +131,20 @@ class CheckedGame:
             "links": [{"link": link, "owner": owner} for link, owner in sorted(books.links.items())],
             "coal_market": books.market["coal"],
             "iron_market": books.market["iron"],
-            "distant_market": {
-                "marker": books.marker,
-                "drawn": self._stack[: books.drawn],
-                "stack": self._stack[books.drawn :],
-            },
-            "merchants": None,
+            "distant_market": None if isinstance(books, MerchantBooks) else self._distant_market(),
+            "merchants": _merchants(books) if isinstance(books, MerchantBooks) else None,
             "deck": cards.deck,
             "deck_size": len(cards.deck),
             "removed": cards.removed,
             "removed_size": len(cards.removed),
+        }
+
+    def _distant_market(self) -> Document:
+        books = self.books
+        return {
+            "marker": books.marker,
+            "drawn": self._stack[: books.drawn],
+            "stack": self._stack[books.drawn :],
         }
 
     def _seat(self, seat: int) -> Document:
@@ -188,35 +163,35 @@ class CheckedGame:
                 industry: {str(level): count for level, count in levels.items()}
                 for industry, levels in books.stacks[seat].items()
             },
-            "links_left": load_data()["setup"]["link_tiles_per_player"] - owned,
+            "links_left": books.facts.data["setup"]["link_tiles_per_player"] - owned,
         }
 
     def _check_supply(self) -> None:
         """Nothing came from nowhere or got lost: money, cubes, tiles and cards."""
-        books, setup = self.books, load_data()["setup"]
+        books, facts = self.books, self.books.facts
+        setup = facts.data["setup"]
         assert sum(books.cash) == setup["starting_money"] * books.players + books.money.total(), "money is lost"
         assert min(books.cash) >= 0, "money is negative (L92)"
-        for resource in RESOURCES:
-            start = load_data()["markets"][resource]["initial_cubes"]
-            kinds = [kind["id"] for kind in _kinds() if kind["produces"] == resource]
+        for resource, kinds in facts.producers.items():
+            start = facts.data["markets"][resource]["initial_cubes"] if resource in books.market else 0
             on_board = sum(tile.cubes for tile in books.tiles.values() if tile.industry in kinds)
             gone = books.cubes[resource, "used"] + books.cubes[resource, "removed"]
-            assert start + books.cubes[resource, "made"] == on_board + books.market[resource] + gone, (
+            assert start + books.cubes[resource, "made"] == on_board + books.market.get(resource, 0) + gone, (
                 f"{resource} is lost"
             )
         for seat in range(books.players):
             in_stacks = sum(sum(levels.values()) for levels in books.stacks[seat].values())
             on_board = sum(tile.owner == seat for tile in books.tiles.values())
             assert in_stacks + on_board + books.tiles_gone[seat] == setup["industry_tiles_per_player"], "tiles are lost"
-        assert self.cards.total() == card_counts(books.ruleset, books.players), "cards are lost"
+        assert self.cards.total() == facts.cards, "cards are lost"
         assert not any(hand.total() for hand in self.cards.hands) and not self.cards.deck, (
             "the era ended with cards (L25)"
         )
 
     def _check_result(self, result: Document) -> None:
-        """L99 to L102."""
+        """L99 to L102, B137."""
         books = self.books
-        levels = [income_levels()[space] for space in books.income]
+        levels = [books.facts.income_levels[space] for space in books.income]
         worth = [(books.points[seat], levels[seat], books.cash[seat]) for seat in range(books.players)]
         if books.is_2007:  # L101: who would be earlier in the next round
             worth = [(*worth[seat], -books.order.index(seat)) for seat in range(books.players)]
@@ -230,18 +205,34 @@ class CheckedGame:
         }
 
 
+def _books(ruleset: str, players: int, setup: Document) -> Books:
+    """The books of a game that begins."""
+    if "merchants" not in setup:
+        return Books(ruleset, players, setup["turn_order"])
+    books = MerchantBooks(ruleset, players, setup["turn_order"])
+    books.open_merchants({merchant["space"]: merchant["tile"] for merchant in setup["merchants"]})
+    return books
+
+
+def _merchants(books: MerchantBooks) -> list[Document]:
+    return [
+        {"space": space, "tile": tile, "beer": space in books.barrels}
+        for space, tile in sorted(books.merchants.items())
+    ]
+
+
 def replay_quickly(record: Document) -> Game:
     """The game at the end of a record's steps, an open action closed; every step is checked by the core."""
     table = Game.from_setup(record["ruleset"], record["players"], record["setup"])
     random = _engine.Random(0)
     for seat, text in record["steps"]:
-        if table.state.is_open and not text.startswith("+"):
+        if table.state.is_open and not text.startswith(("+", "bonus")):
             table.close()
         assert table.state.seat == seat, f"{text} is played by seat {seat}, not {table.state.seat}"
         was_canal = table.state.era == 0
         table.state.apply_step(step_numbers(table.codec, text), random)
         if was_canal and table.state.era == 1:
-            table.state.set_deal(*table.codec.deal(record["setup"]["rail"], record["setup"]["distant_market"]["rail"]))
+            table.state.set_deal(*table.codec.deal(record["setup"], "rail"))
     if table.state.is_open:
         table.close()
     return table
@@ -250,7 +241,7 @@ def replay_quickly(record: Document) -> Game:
 def step_numbers(codec: Codec, text: str) -> tuple[Any, ...]:
     """A step's text in the core's numbers."""
     step = parse_step(text, codec.names)
-    kind = "two_card_build" if len(step.cards) == 2 else step.kind
+    kind = "two_card_build" if step.kind == "build" and len(step.cards) == 2 else step.kind
     numbers = list(NO_STEP)
     numbers[0], numbers[1] = KINDS.index(kind), step.continues
     if step.industry:
@@ -259,20 +250,23 @@ def step_numbers(codec: Codec, text: str) -> tuple[Any, ...]:
         numbers[3] = codec.space_number[step.space]
     elif step.link:
         numbers[3] = codec.link_number[step.link]
-    elif step.kind in ("loan", "pass"):
+    elif step.kind in ("loan", "pass", "scout"):
         numbers[3] = codec.loans.index(step.amount) if step.amount else 0
-    numbers[4] = _source(codec, (step.target,) if step.target else ())
+    if step.target:
+        numbers[4] = _source(codec, step.target)
     for place, card in enumerate(sorted(codec.card_number[card] for card in step.cards)):
         numbers[5 + place] = card
-    numbers[7], numbers[8] = _source(codec, step.coal), _source(codec, step.iron)
+    for place, sources in ((8, step.coal), (10, step.iron), (12, step.beer)):
+        in_order = [_source(codec, source) for source in sources]
+        for at, number in enumerate(in_order if sources is step.coal else sorted(in_order)):
+            numbers[place + at] = number
     return tuple(numbers)
 
 
-def _source(codec: Codec, sources: tuple[str, ...]) -> int:
-    if not sources:
-        return NONE
-    return FROM_MARKET if sources[0] == "market" else codec.space_number[sources[0]]
-
-
-def _kinds() -> list[Document]:
-    return [{"id": name} | kind for name, kind in load_data()["industries"].items()]
+def _source(codec: Codec, source: str) -> int:
+    """The number of a source, of a merchant's space or of the place of a sale."""
+    if source.startswith(DRINK):
+        return FROM_MERCHANT
+    if source in codec.merchants:
+        return codec.merchants.index(source)
+    return FROM_MARKET if source == "market" else codec.space_number[source]
