@@ -1,14 +1,15 @@
 """Train the value networks: `python bench/train_value_network.py birmingham --games 40000 --seconds 60`, from the root.
 
-Games of the guided policy leave it once, for one or two random actions, so that positions are met that good play would
-avoid; from there on positions are sampled, with what every seat had at the end. One network an era learns the final
-points from the features (cpp/brass/search/features.h): least squares, Adam (Kingma, Ba 2015) from a linear solution.
-The errors on games held back are printed by round. With --write the weights take the place of those in the search,
-which then has to be built anew.
+Games of the guided policy, or with --iterations of searches with the present networks, leave good play once, for one
+or two random actions, so that positions are met that it would avoid; from there on positions are sampled, with what
+every seat had at the end. One network an era learns the final points from the features (cpp/brass/search/features.h):
+least squares, Adam (Kingma, Ba 2015) from a linear solution. The errors on games held back are printed by round. With
+--write the weights take the place of those in the search, which then has to be built anew.
 """
 
 import argparse
 import time
+from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
@@ -20,24 +21,33 @@ SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
 GAMES = ("lancashire", "birmingham")
 HELD_BACK = 20  # one game in so many tests what was learnt
 BATCH = 1024
+CHUNK = 100  # games that a process plays in one go
 
 Array = np.ndarray
 
 
-def gather(game: str, games: int, seed: int) -> tuple[Array, Array, Array]:
+def gather(game: str, games: int, seed: int, iterations: int, jobs: int) -> tuple[Array, Array, Array]:
     """(era, round, is held back), features and final points, one row for each seat at each position.
 
     Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
     """
     rulesets = [row for row in _engine.RULESETS if row[0].startswith(game)]
     shares = [(rulesets[-1], games // 2), *((row, games // 2 // len(rulesets)) for row in rulesets)]
-    parts = []
+    tasks = []
     for row, number in shares:
-        parts.append(_engine.sample_games(_engine.Ruleset.named(*row), number, seed))
+        for first in range(0, number, CHUNK):
+            tasks.append((row, min(CHUNK, number - first), seed + first, iterations))
         seed += number
+    with Pool(jobs) as pool:
+        parts = pool.map(_sample, tasks, chunksize=1)
     moments, features, points = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     moments[:, 2] = moments[:, 2] % HELD_BACK == 0
     return moments, features, points
+
+
+def _sample(task: tuple[tuple[str, int], int, int, int]) -> tuple[Array, Array, Array]:
+    row, games, seed, iterations = task
+    return _engine.sample_games(_engine.Ruleset.named(*row), games, seed, iterations)
 
 
 class Network:
@@ -122,11 +132,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the value network of the search.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=40_000)
+    parser.add_argument("--iterations", type=int, default=0, help="of a search for each decision; 0: the guided policy")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    moments, features, points = gather(options.game, options.games, options.seed)
+    moments, features, points = gather(options.game, options.games, options.seed, options.iterations, options.jobs)
     targets = (points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
     rng, networks = np.random.default_rng(options.seed), []
     for era in range(len(ERAS)):

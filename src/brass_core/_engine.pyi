@@ -1,9 +1,9 @@
 """Native core of brass-ai: rulesets, states, views and search. Places, links, industries and cards are numbers here."""
 
+from typing import Any, ClassVar
+
 import numpy as np
 from numpy.typing import NDArray
-
-from typing import Any, ClassVar
 
 # See codec.py for what each number means.
 StepNumbers = tuple[int, bool, int, int, int, int, int, int, int, int, int, int, int, int]
@@ -434,9 +434,12 @@ def break_down(sample: Sample, era: int, parameters: SearchParameters) -> dict[s
     """
 
 def sample_games(
-    ruleset: Ruleset, games: int, first_seed: int
+    ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0
 ) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]]:
-    """Rows of seats at main decisions of games by the guided policy: (era, round, game), features, final points."""
+    """Rows of seats at main decisions of games by the guided policy, or by searches of so many iterations.
+
+    They are (era, round, game); features; and final points.
+    """
 
 def policy_weights(ruleset: Ruleset) -> list[float]:
     """The weights of the guided policy in the order of weights.h."""

@@ -33,16 +33,18 @@ py::tuple arrays_of(const std::vector<TrainingRow>& rows, int features) {
 void bind_training(py::module_& module) {
     module.def(
         "sample_games",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed) {
+        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
+            if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
             std::vector<TrainingRow> rows;
             {
                 py::gil_scoped_release unlocked;
-                rows = sample_games(ruleset, games, first_seed);
+                rows = sample_games(ruleset, games, first_seed, iterations);
             }
             return arrays_of(rows, feature_count(ruleset));
         },
-        py::arg("ruleset"), py::arg("games"), py::arg("first_seed"),
-        "Era, round and game; features; and final points of seats at main decisions of games by the guided policy.");
+        py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
+        "Era, round and game; features; and final points of seats at main decisions of games by the guided policy, or "
+        "by searches of so many iterations.");
     module.def(
         "policy_weights",
         [](const Ruleset& ruleset) {

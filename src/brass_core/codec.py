@@ -11,7 +11,10 @@ from brass_core.notation import Step, format_step
 NONE = 255  # the core's "no such thing" in a byte
 FROM_MARKET = 254
 FROM_MERCHANT = 253
-KINDS = tuple("nothing build two_card_build link develop sell loan pass stop lose scout bonus".split())
+KINDS = (
+    *("nothing", "build", "two_card_build", "link", "develop", "sell", "loan", "pass", "stop", "lose"),
+    *("scout", "bonus"),
+)
 MAIN, CONTINUE, SHORTFALL, OVER, BONUS = 0, 6, 7, 8, 11  # phases at which a position can stand
 REMEMBERED_TEXTS = 1 << 17
 NO_STEP = (0, False, *[NONE] * 12)

@@ -1,9 +1,11 @@
 #include "brass/training/training.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "brass/core/rules.h"
 #include "brass/search/playout.h"
+#include "brass/search/search.h"
 
 namespace brass {
 namespace {
@@ -11,7 +13,32 @@ namespace {
 constexpr std::uint32_t kActionsOfAGame = 124;  // about, at 4 players; games of fewer may never leave the policy
 constexpr std::uint32_t kSampling = 8;          // one main decision in so many is kept
 
-void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, std::vector<TrainingRow>& rows) {
+// Who plays: the guided policy, or a search with the network at its leaves.
+class Player {
+ public:
+    Player(int iterations, std::uint64_t seed) {
+        if (iterations == 0) return;
+        SearchParameters parameters;
+        parameters.iterations = static_cast<std::uint32_t>(iterations);
+        parameters.playout_rounds = 0;
+        parameters.seed = seed;
+        parameters.pool_bytes = 4 << 20;
+        search_.emplace(parameters);
+    }
+
+    Decision choose(const State& state, Random& random) {
+        if (!search_) return choose_guided(state, random);
+        DecisionList legal;
+        legal_decisions(state, legal);
+        return legal.size == 1 ? legal.items[0] : search_->run(view_of(state, state.seat())).best();
+    }
+
+ private:
+    std::optional<Search> search_;
+};
+
+void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations, std::vector<TrainingRow>& rows) {
+    Player player(iterations, seed);
     Random random(seed);
     State state = start(ruleset, random);
     const int leaves_after = static_cast<int>(random.below(kActionsOfAGame));
@@ -35,7 +62,7 @@ void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, std::vect
         }
         const bool is_away = leaves_after < actions && actions <= returns_after;
         const Policy odd = random.below(2) ? Policy::kLively : Policy::kRandom;
-        apply(state, choose(is_away ? odd : Policy::kGuided, state, random), random);
+        apply(state, is_away ? choose(odd, state, random) : player.choose(state, random), random);
     }
     for (std::size_t row = first_row; row < rows.size(); ++row)
         rows[row].final_points = state.points[(row - first_row) % static_cast<std::size_t>(state.players())];
@@ -43,10 +70,10 @@ void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, std::vect
 
 }  // namespace
 
-std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed) {
+std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
     std::vector<TrainingRow> rows;
     for (int game = 0; game < games; ++game)
-        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), rows);
+        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, rows);
     return rows;
 }
 

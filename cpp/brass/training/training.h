@@ -1,4 +1,4 @@
-// What the programs that fit the guided policy and the value networks ask of the core: games by the policy.
+// What the programs that fit the guided policy and the value networks ask of the core: games to learn from.
 #pragma once
 
 #include <vector>
@@ -15,9 +15,10 @@ struct TrainingRow {
     float final_points;
 };
 
-// Games by the guided policy that leave it once, for one or two random actions, so that positions are met that good play
-// would avoid; from there on main decisions are sampled. Game after game with seeds from first_seed on.
-std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed);
+// Games by the guided policy, or by searches of so many iterations that close their leaves with the present network. Each
+// leaves good play once, for one or two random actions, so that positions are met that it would avoid; from there on main
+// decisions are sampled. Game after game with seeds from first_seed on.
+std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations);
 
 // Mean final points of all seats over games by the guided policy with these weights. They are in use in the whole
 // process meanwhile.
