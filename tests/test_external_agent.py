@@ -198,7 +198,7 @@ def test_a_program_ends_with_its_agent(tmp_path):
 
 def test_selfplay_says_in_a_sentence_what_went_wrong(run, tmp_path):
     agents = [program(tmp_path, "sys.exit(3)"), "random"]
-    result = run("selfplay", "lancashire-2018", "--players", 2, "--agents", *agents)
+    result = run("selfplay", "--ruleset", "lancashire-2018", "--players", 2, "--agents", *agents)
     assert result.code == 2 and "exit code 3" in result.err and "Traceback" not in result.err
 
 
