@@ -124,6 +124,13 @@ class TestRatings:
         assert [rating.value for rating in shared] == pytest.approx([rating.value for rating in split], abs=0.5)
         assert shared[0].value == pytest.approx(shared[1].value, abs=1e-3)
 
+    @pytest.mark.parametrize("places", [(1, 2, 2, 2), (1, 1, 1, 4), (1, 1, 1, 1), (1, 1, 3, 3)])
+    def test_who_shares_all_places_has_the_same_rating(self, places):
+        found = [rating.value for rating in ratings([list(enumerate(places))] * 6, np.arange(6), 4)]
+        for place in set(places):
+            equals = [value for value, other in zip(found, places, strict=True) if other == place]
+            assert equals == pytest.approx([equals[0]] * len(equals), abs=0.5)
+
     def test_who_always_wins_has_a_finite_rating(self):
         few, many = (ratings([[(0, 1), (1, 2)]] * games, np.arange(games), 2)[0] for games in (10, 50))
         assert 300 < few.value < many.value < 2000 and many.low is None

@@ -7,7 +7,7 @@ The library choix finds the most likely strengths, by Luce spectral ranking (May
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import numpy as np
 
@@ -41,9 +41,7 @@ def ratings(games: Sequence[Placed], deals: Indexes, agents: int) -> list[Estima
     if len(played) < 2:
         return [NOTHING] * agents
     number = {agent: index for index, agent in enumerate(played)}
-    forward, backward = (_rankings(games, number, way) for way in (1, -1))
-    # A shared place is half of each order; where none is shared, once is enough.
-    ways = [forward] if forward == backward else [forward, backward]
+    ways = _ways([[(number[agent], place) for agent, place in seats] for seats in games])
     everything = [ranking for rankings in ways for ranking in rankings]
     strengths = fit(everything, len(played), PRIOR * len(ways))
     errors: list[float] | None = None
@@ -65,11 +63,28 @@ def fit(rankings: Sequence[Ranking], agents: int, prior: float = PRIOR, start: N
     return np.asarray(found - found.mean())
 
 
-def _rankings(games: Iterable[Placed], number: dict[int, int], way: int) -> list[Ranking]:
-    """The agents of each game by place; of those who share a place the lower number first, with way -1 the higher."""
+def _ways(games: Sequence[Placed]) -> list[list[Ranking]]:
+    """The agents of each game by place, in as many ways as it takes for each who shares a place to have had all parts
+    of it, before and behind the others: turned round step by step, forwards and backwards."""
+    groups = [_groups(seats) for seats in games]
+    largest = max(len(group) for shared in groups for group in shared)
+    turns = math.lcm(*range(1, largest + 1))
     return [
-        tuple(number[agent] for agent, _ in sorted(seats, key=lambda seat: (seat[1], way * seat[0]))) for seats in games
+        [tuple(agent for group in shared for agent in _turned(group, turn)[::way]) for shared in groups]
+        for turn in range(turns)
+        for way in ((1, -1) if turns > 1 else (1,))
     ]
+
+
+def _groups(seats: Placed) -> list[list[int]]:
+    """The agents, those who share a place together, best first."""
+    by_place = groupby(sorted(seats, key=lambda seat: seat[1]), key=lambda seat: seat[1])
+    return [[agent for agent, _ in group] for _, group in by_place]
+
+
+def _turned(group: list[int], turn: int) -> list[int]:
+    start = turn % len(group)
+    return group[start:] + group[:start]
 
 
 def _is_comparable(rankings: Iterable[Ranking], agents: int) -> bool:
@@ -87,18 +102,15 @@ def _is_comparable(rankings: Iterable[Ranking], agents: int) -> bool:
 def _errors(ways: Sequence[Sequence[Ranking]], deals: Indexes, strengths: Numbers) -> Numbers:
     """Standard errors of the strengths: their spread when whole deals are drawn again and again.
 
-    From draw to draw shared places are taken one way and the other.
+    The ways of shared places change from game to game and from draw to draw.
     """
+    games_of = defaultdict(list)
+    for game, deal in enumerate(deals.tolist()):
+        games_of[deal].append(game)
     drawn = []
-    by_deal: list[dict[int, list[Ranking]]] = []
-    for rankings in ways:
-        by_deal.append(defaultdict(list))
-        for ranking, deal in zip(rankings, deals.tolist(), strict=True):
-            by_deal[-1][deal].append(ranking)
-    names = np.unique(deals).tolist()
     for draw, times in enumerate(DealBootstrap(deals, RESAMPLES).weights.astype(int).tolist()):
-        chosen = by_deal[draw % len(ways)]
-        rankings = [ranking for deal, count in zip(names, times, strict=True) for ranking in chosen[deal] * count]
+        chosen = (game for deal, count in zip(sorted(games_of), times, strict=True) for game in games_of[deal] * count)
+        rankings = [ways[(draw + number) % len(ways)][game] for number, game in enumerate(chosen)]
         drawn.append(fit(rankings, len(strengths), start=strengths))
     return np.asarray(np.std(drawn, axis=0, ddof=1))
 
