@@ -11,7 +11,7 @@ from tests.support.bookkeeper import Books
 from tests.support.card_keeper import Cards
 from tests.support.merchant_books import MerchantBooks
 
-from brass_ai.selfplay import Table, record_of
+from brass_ai.selfplay import record_of
 from brass_core import Game, _engine, parse_step
 from brass_core.codec import FROM_MARKET, FROM_MERCHANT, KINDS, NO_STEP, Codec
 
@@ -25,7 +25,7 @@ class CheckedGame:
     """A game that is played by a policy while every position is predicted. Failed predictions raise AssertionError."""
 
     def __init__(self, ruleset: str, players: int, seed: int, policy: str) -> None:
-        self.table = Table.dealt(ruleset, players, seed)
+        self.table = Game.from_seed(ruleset, players, seed)
         self.setup = self.table.setup or {}
         self.books = _books(ruleset, players, self.setup)
         self.steps: list[list[Any]] = []
