@@ -23,6 +23,7 @@ from brass_core.notation import closest
 
 Options = dict[str, Any]
 
+SWITCH = {"on": True, "off": False}
 PLUG_INS = "brass_ai.agents"  # the group of entry points
 
 
@@ -151,7 +152,7 @@ def _read_options(spec: str, rest: str, known: Mapping[str, Any]) -> Options:
 
 def _read_value(spec: str, key: str, text: str, default: Any) -> Any:
     """The value in the type of the default."""
-    names = getattr(type(default), "__members__", None)
+    names = SWITCH if isinstance(default, bool) else getattr(type(default), "__members__", None)
     if names is not None:
         value, expected = names.get(text), spoken(list(names))
     elif isinstance(default, str):
