@@ -111,9 +111,9 @@ def processor_seconds(spec: str, ruleset: str) -> float:
     return min(once() for _ in range(TIMINGS))
 
 
-def has_deals(number: int) -> Callable[[sqlite3.Connection], bool]:
-    """Ends a match when so many deals are played."""
-    return lambda results: results.execute("SELECT COUNT(*) FROM games").fetchone()[0] >= SEATINGS * number
+def has_games(number: int) -> Callable[[sqlite3.Connection], bool]:
+    """Ends a match when so many games are played."""
+    return lambda results: bool(results.execute("SELECT COUNT(*) FROM games").fetchone()[0] >= number)
 
 
 def row(match: Match, file: Path) -> str | None:
@@ -128,8 +128,8 @@ def row(match: Match, file: Path) -> str | None:
         f"`{match.trial.options}`",
         match.budget if match.own_iterations == match.iterations else f"{match.budget} ({match.own_iterations})",
         str(report.complete_deals),
-        f"{_interval(points, '+.1f')}",
-        f"{_interval(wins, '.1%')}",
+        f"{interval_text(points, '+.1f')}",
+        f"{interval_text(wins, '.1%')}",
         verdict(points),
     )
     return "| " + " | ".join(cells) + " |"
@@ -144,7 +144,8 @@ def verdict(points: Estimate) -> str:
     return "not told apart"
 
 
-def _interval(figure: Estimate, form: str) -> str:
+def interval_text(figure: Estimate, form: str) -> str:
+    """A figure with its interval, if it has one."""
     if figure.low is None or figure.high is None:
         return "-" if figure.value is None else format(figure.value, form)
     return f"{figure.value:{form}} [{figure.low:{form}}, {figure.high:{form}}]"
@@ -194,7 +195,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         for match in () if arguments.table else chosen:
             print(f"{match.budget}: {match.trial.options}", file=sys.stderr)
-            enough = has_deals(match.trial.deals(arguments.deals))
+            enough = has_games(SEATINGS * match.trial.deals(arguments.deals))
             run_tournament(match.config(arguments), progress=progress_for_stream(), until=enough)
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
