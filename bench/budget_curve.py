@@ -43,8 +43,8 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
     changed = f" with `{arguments.options}`" if arguments.options else ""
     yield (
         f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; one seat against three of {arguments.rivals} "
-        f"iterations, the default of signature `{pinned().signature}`{changed}. An even share of wins is 25 %. Intervals are 95 %; "
-        "the few games of the last steps prove little."
+        f"iterations, the default of signature `{pinned().signature}`{changed}. An even share of wins is 25 %. "
+        "Intervals are 95 %; the few games of the last steps prove little."
     )
     yield ""
     yield "| iterations | games | wins | own points | points minus table mean |"
