@@ -8,6 +8,7 @@ import pytest
 
 from brass_ai.agents import make_agent
 from brass_ai.tournament.statistics import Estimate
+from brass_core import _engine
 
 BENCH = Path(__file__).parents[1] / "bench"
 
@@ -23,7 +24,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    marks = [f"<!-- {name}: {side} -->" for name in ("trials", "budget") for side in ("begin", "end")]
+    marks = [f"<!-- {name}: {side} -->" for name in ("trials", "regret", "budget") for side in ("begin", "end")]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
     return path
@@ -53,6 +54,28 @@ def test_a_step_of_the_curve_writes_its_row(
     monkeypatch.setattr(curve, "STEPS", ((3, 1),))
     assert curve.main(["--rivals", "2", "--folder", str(tmp_path)]) == 0
     assert "\n| 3 | 4 | " in page.read_text(encoding="utf-8")
+
+
+def test_regret_is_what_the_choice_gives_away(trials: ModuleType, page: Path) -> None:
+    """A choice that is judged one point worse than all others costs one, the best one nothing."""
+    regret = importlib.import_module("regret")
+    view = next(regret.positions("lancashire-2018", 1))
+    chosen = _engine.search(view, _engine.SearchParameters(iterations=50, seed=0)).best
+    rest = dict.fromkeys(view.determinize(_engine.Random(0)).legal_decisions(), 7.0)
+    assert regret.regrets([(view, rest | {chosen: 6.0})], {}, 50, 1) == [1.0]
+    assert regret.regrets([(view, rest | {chosen: 9.0})], {}, 50, 1) == [0.0]
+
+
+def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, page: Path, tmp_path: Path) -> None:
+    regret = importlib.import_module("regret")
+    words = ["--positions", "3", "--reference", "300", "--iterations", "2", "--seeds", "2", "--folder", str(tmp_path)]
+    texts = []
+    for _ in range(2):
+        assert regret.main([*words, "--options", "exploration=5", "--page"]) == 0
+        texts.append(page.read_text(encoding="utf-8"))
+    assert "| 2 | the default | " in texts[0]
+    assert "| 2 | `exploration=5` | " in texts[0]
+    assert texts[0] == texts[1]
 
 
 @pytest.mark.parametrize(

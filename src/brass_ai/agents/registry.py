@@ -86,6 +86,11 @@ def make_agent(spec: str, seed: int) -> Agent:
         raise AgentSpecError(f"The agent {spec!r} cannot be made: {reason}.") from None
 
 
+def read_search_options(text: str) -> Options:
+    """Fields of the search's parameters from `option=value,option=value`, "" for none; AgentSpecError if faulty."""
+    return _read_options(f"ismcts:{text}", text, _search_options()) if text else {}
+
+
 def _plugged_in(spec: str, name: str) -> AgentKind:
     """The kind that an installed package adds under this name."""
     from importlib.metadata import entry_points  # here: it is slow to load, and seldom needed
