@@ -13,6 +13,7 @@ has the last word.
 import argparse
 import json
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +49,7 @@ class Row:
     iterations: int
     regret: tuple[float, float | None]
     difference: tuple[float, float | None]
+    seconds: float  # of processor time for a search
 
 
 def positions(ruleset: str, number: int) -> Iterator[_engine.View]:
@@ -112,10 +114,12 @@ def rows(known: Sequence[Judged], arguments: argparse.Namespace) -> Iterator[Row
     for iterations in arguments.iterations:
         default: list[float] = []
         for options in ("", *arguments.options):
+            begin = time.process_time()
             values = regrets(known, read_search_options(options), iterations, arguments.seeds)
+            seconds = (time.process_time() - begin) / len(known) / arguments.seeds
             default = default or values
             gains = [value - other for value, other in zip(values, default, strict=True)]
-            yield Row(options, iterations, mean_and_error(values), mean_and_error(gains))
+            yield Row(options, iterations, mean_and_error(values), mean_and_error(gains), seconds)
 
 
 def table(arguments: argparse.Namespace, found: Sequence[Row]) -> Iterator[str]:
@@ -126,12 +130,12 @@ def table(arguments: argparse.Namespace, found: Sequence[Row]) -> Iterator[str]:
         f"± one standard error. The default is that of signature `{pinned().signature}`."
     )
     yield ""
-    yield "| iterations | change | regret | less the default's |"
-    yield "| --: | --- | --: | --: |"
+    yield "| iterations | change | regret | less the default's | milliseconds |"
+    yield "| --: | --- | --: | --: | --: |"
     for row in found:
         name = f"`{row.options}`" if row.options else "the default"
         difference = with_error(row.difference, "+") if row.options else ""
-        yield f"| {row.iterations:,} | {name} | {with_error(row.regret)} | {difference} |"
+        yield f"| {row.iterations:,} | {name} | {with_error(row.regret)} | {difference} | {1000 * row.seconds:.1f} |"
     yield ""
 
 
@@ -164,7 +168,7 @@ def main(words: Sequence[str] | None = None) -> int:
         found = []
         for row in rows(reference(arguments), arguments):
             found.append(row)
-            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+')}"
+            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+')}  {1000 * row.seconds:.2f} ms"
             print(f"{row.iterations:>6} {row.options or 'default':45} {figures}", flush=True)
     except ValueError as error:
         print(error, file=sys.stderr)

@@ -30,6 +30,7 @@ TRIALS = (
     Trial("worlds", "common_worlds=on"),
     Trial("worlds", "expected_draws=on"),
     Trial("belief", "belief=0.3"),
+    Trial("selection", "first_play=-0.03"),
     Trial("selection", "exploration=0.3"),
     Trial("selection", "exploration=1.2"),
     Trial("selection", "selection=ucb1"),
