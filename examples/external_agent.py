@@ -1,6 +1,6 @@
 """A complete external agent: it sells when it can, builds what it can, and passes last.
 
-Try it: brass-ai tournament lancashire-2018 --players 2 --deals 5 --out results.db \\
+Try it: brass-ai tournament --ruleset lancashire-2018 --players 2 --deals 5 --out results.db \\
             --agents random "external:command=python examples/external_agent.py"
 """
 

@@ -4,8 +4,8 @@ import pytest
 from tests.support.documents import GAMES
 
 from brass_ai.agents import AgentSpecError, agent_kinds, make_agent
-from brass_ai.selfplay import GamePlan, Table, play_game
-from brass_core import _engine
+from brass_ai.selfplay import GamePlan, play_game
+from brass_core import Game, _engine
 
 QUICK = {"ismcts": "ismcts:iterations=20"}
 NEED_A_PROGRAM = {name for name, kind in agent_kinds().items() if "command" in kind.options}  # own tests
@@ -32,7 +32,7 @@ def test_same_seed_same_game(spec: str) -> None:
 def test_agents_know_only_their_view(spec: str) -> None:
     """Two states that a seat cannot tell apart make the agent decide the same (L103, L104)."""
     random = _engine.Random(3)
-    table = Table.dealt("lancashire-2018", 4, 3)
+    table = Game.from_seed("lancashire-2018", 4, 3)
     for _ in range(60):
         seat = table.state.seat
         view = table.view(seat)
@@ -47,7 +47,7 @@ def test_agents_know_only_their_view(spec: str) -> None:
 def test_searching_again_after_an_unexpected_tile_or_turn() -> None:
     """A plan made for one course of the game is not followed in another: the decisions stay legal."""
     agent = make_agent("ismcts:iterations=20", 1)
-    first, second = Table.dealt("lancashire-2018", 4, 1), Table.dealt("lancashire-2018", 4, 2)
+    first, second = Game.from_seed("lancashire-2018", 4, 1), Game.from_seed("lancashire-2018", 4, 2)
     for _ in range(40):
         for table in (first, second):
             table.decide(agent.choose(table.view(table.state.seat)))
@@ -88,6 +88,6 @@ def test_wrong_specs_are_refused_in_one_sentence(spec: str, parts: list[str]) ->
 def test_options_reach_the_search() -> None:
     """Words and numbers are read by the type of the parameter."""
     agent = make_agent("ismcts:iterations=30,selection=ucb1,exploration=0.9,playout_rounds=-1,playout_policy=random", 4)
-    table = Table.dealt("lancashire-2007", 3, 1)
+    table = Game.from_seed("lancashire-2007", 3, 1)
     assert agent.choose(table.view(table.state.seat)) in table.state.legal_decisions()
     assert agent.name.startswith("ismcts:iterations=30,selection=ucb1")

@@ -331,11 +331,14 @@ def test_an_illegal_step_is_named_with_its_number_and_reason(run, written):
 # perft
 
 
+THREE = ["--ruleset", "lancashire-2018", "--players", "3"]
+
+
 def test_perft_counts_the_decisions_of_the_deal(run):
-    document = json.loads(run("perft", "lancashire-2018", "3", "--depth", "4", "--seed", "11", "--json").out)
+    document = json.loads(run("perft", *THREE, "--depth", "4", "--seed", "11", "--json").out)
     state = Game.from_seed("lancashire-2018", 3, 11).state
     assert [row["sequences"] for row in document["counts"]] == [state.perft(depth, 11) for depth in (1, 2, 3, 4)]
-    text = run("perft", "lancashire-2018", "3", "--depth", "2", "--seed", "11").out
+    text = run("perft", *THREE, "--depth", "2", "--seed", "11").out
     assert [int(line.split()[1].replace(",", "")) for line in text.splitlines()[1:]] == [
         row["sequences"] for row in document["counts"][:2]
     ]
@@ -344,19 +347,19 @@ def test_perft_counts_the_decisions_of_the_deal(run):
 @pytest.mark.parametrize(
     "words",
     [
-        ["chess", "2"],
-        ["lancashire-2018", "5"],
-        ["lancashire-2007", "2"],
-        ["lancashire-2018", "0"],
-        ["lancashire-2018", "-1"],
-        ["lancashire-2018", "two"],
+        ["--ruleset", "chess"],
+        ["--ruleset", "lancashire-2018", "--players", "5"],
+        ["--ruleset", "lancashire-2007", "--players", "2"],
+        ["--ruleset", "lancashire-2018", "--players", "0"],
+        ["--ruleset", "lancashire-2018", "--players", "-1"],
+        ["--ruleset", "lancashire-2018", "--players", "two"],
         ["lancashire-2018"],
         [],
-        ["", ""],
-        ["lancashire-2018", "2", "--depth", "0"],
-        ["lancashire-2018", "2", "--depth", "999"],
-        ["lancashire-2018", "2", "--seed", "-1"],
-        ["lancashire-2018", "2", "--seed", str(2**64)],
+        ["--ruleset", ""],
+        [*THREE, "--depth", "0"],
+        [*THREE, "--depth", "999"],
+        [*THREE, "--seed", "-1"],
+        [*THREE, "--seed", str(2**64)],
     ],
 )
 def test_perft_refuses_games_that_are_not_there(words, run):

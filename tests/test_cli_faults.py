@@ -103,7 +103,9 @@ def test_streams_that_do_not_work_end_in_a_sentence(redirection, code, sentence,
     assert (done.returncode, done.stderr) == (code, sentence)
 
 
-@pytest.mark.parametrize("words", [["suggest", "--time", "600"], ["perft", "lancashire-2018", "4", "--depth", "20"]])
+@pytest.mark.parametrize(
+    "words", [["suggest", "--time", "600"], ["perft", "--ruleset", "lancashire-2018", "--depth", "20"]]
+)
 def test_ctrl_c_ends_long_work_with_130(words, run, written):
     """The signal comes from a timer of this process, and ends in the same exception as Ctrl-C."""
 

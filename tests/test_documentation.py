@@ -50,7 +50,7 @@ def commands(program: str) -> Iterator[tuple[str, list[str]]]:
     for page in PAGES:
         text = text_of(page)
         blocks = re.findall(r"^```(?:sh|console)?\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-        lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+        lines = [line.removeprefix("$ ") for block in blocks for line in re.sub(r"\\?\n {4}", " ", block).splitlines()]
         lines += re.findall(r"`([^`\n]+)`", text)
         for line in lines:
             words = line.split("#")[0].split(" | ")[0]

@@ -11,7 +11,8 @@ from tests.support.programs import is_alive, program, wait_until
 
 from brass_ai.agents import AgentSpecError, make_agent
 from brass_ai.agents.external import AgentFault
-from brass_ai.selfplay import GamePlan, Table, play_game
+from brass_ai.selfplay import GamePlan, play_game
+from brass_core import Game
 from brass_core.knowledge import legal_steps_of
 from brass_core.position import read_position
 from brass_core.record import read_record
@@ -24,7 +25,7 @@ KEEP = 'open({!r}, "a").write(line)'
 def first_choice(spec: str, moves: int = 1):
     """Let an external agent make the first decisions of a game; the agent and the table."""
     agent = make_agent(spec, 1)
-    table = Table.dealt("lancashire-2018", 2, 1)
+    table = Game.from_seed("lancashire-2018", 2, 1)
     for _ in range(moves):
         table.decide(agent.choose(table.view(table.state.seat)))
     return agent, table
@@ -197,7 +198,7 @@ def test_a_program_ends_with_its_agent(tmp_path):
 
 def test_selfplay_says_in_a_sentence_what_went_wrong(run, tmp_path):
     agents = [program(tmp_path, "sys.exit(3)"), "random"]
-    result = run("selfplay", "lancashire-2018", "--players", 2, "--agents", *agents)
+    result = run("selfplay", "--ruleset", "lancashire-2018", "--players", 2, "--agents", *agents)
     assert result.code == 2 and "exit code 3" in result.err and "Traceback" not in result.err
 
 
@@ -262,7 +263,7 @@ KIND = AgentKind(lambda spec, seed, options: First(spec, seed, **options), {"num
 def test_an_installed_package_adds_an_agent(installed):
     installed(FIRST)
     agent = make_agent("added:number=1", 0)
-    table = Table.dealt("lancashire-2018", 2, 1)
+    table = Game.from_seed("lancashire-2018", 2, 1)
     assert agent.choose(table.view(table.state.seat)) == table.state.legal_decisions()[1]
     with pytest.raises(AgentSpecError, match='closest: "number"'):
         make_agent("added:numbr=1", 0)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.documents import GAMES
 from tests.support.invariants import POLICIES, CheckedGame
 
-from brass_ai.selfplay import Table
+from brass_core import Game
 
 SEEDS = range(12)
 
@@ -36,13 +36,13 @@ def test_lively_games_meet_what_is_rare(ruleset: str, players: int) -> None:
 @pytest.mark.parametrize("field", ["cash", "vp", "income_space", "links_left", "hand_size"])
 def test_the_books_notice_what_is_wrong(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One pound, point, space, link or card too many in a position is found."""
-    right = Table.position
+    right = Game.position
 
-    def wrong(table: Table, observer: int | None = None) -> dict[str, Any]:
+    def wrong(table: Game, observer: int | None = None) -> dict[str, Any]:
         position = right(table, observer)
         position["seats"][1][field] += len(position["tiles"]) == 4
         return position
 
-    monkeypatch.setattr(Table, "position", wrong)
+    monkeypatch.setattr(Game, "position", wrong)
     with pytest.raises(AssertionError, match="seats is"):
         CheckedGame("lancashire-2018", 4, 1, "lively").play()

@@ -28,7 +28,7 @@ SOURCES = {"canal_links": 1, "canal_tiles": 2, "rail_links": 3, "cash_points": 2
 CHROMIUM = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
 QUIET = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--window-size=1200,3000"),
+    *("--disable-component-update", "--disable-sync", "--hide-scrollbars", "--window-size=1200,4000"),
 )
 
 
@@ -117,8 +117,8 @@ class TestFigures:
     def test_ratings_order_the_agents(self, results):
         report = make_report(read_results(results.path))
         assert tuple(row.agent for row in report.standings) == AGENTS
-        assert report.standings[0].rating.value > 0 > report.standings[2].rating.value
-        assert report.standings[1].rating.value == pytest.approx(0, abs=1)
+        first, second, third = (row.rating.value for row in report.standings)
+        assert first > 100 > second > -100 > third and first + second + third == pytest.approx(0)
 
     def test_meetings_are_counted_both_ways(self, results):
         meetings = {(row.agent, row.opponent): row for row in make_report(read_results(results.path)).meetings}
@@ -273,7 +273,7 @@ class TestPage:
         assert run("report", results.path, "--html", tmp_path / "report.html").code == 0
         text = (tmp_path / "report.html").read_text(encoding="utf-8")
         page = PageReader(text)
-        assert len(page.images) == 4 and all(
+        assert len(page.images) == 5 and all(
             reference.startswith("data:image/svg+xml") for reference in page.references
         )
         assert not {"script", "link", "iframe", "object"} & set(page.tags)
@@ -298,7 +298,7 @@ class TestPage:
 
     @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
     def test_a_browser_shows_it(self, run, results, tmp_path):
-        """The colours of all four plots are seen."""
+        """The colours of all plots are seen."""
         image = pytest.importorskip("matplotlib.image", reason="reads the picture")
         assert run("report", results.path, "--html", tmp_path / "report.html").code == 0
         shot = tmp_path / "shot.png"
@@ -311,5 +311,6 @@ class TestPage:
         seen = {
             f"#{red:02X}{green:02X}{blue:02X}" for red, green, blue in set(map(tuple, pixels.reshape(-1, 3).tolist()))
         }
-        assert {"#0072B2", "#D55E00", "#56B4E9", "#009E73"} <= seen  # intervals, means, boxes, points for money
+        # Points with intervals, two sources of points, a share of none and of all.
+        assert {"#0072B2", "#D55E00", "#009E73", "#F0A35E", "#6DB1DD"} <= seen
         assert len(seen) > 50

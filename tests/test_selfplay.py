@@ -184,7 +184,7 @@ def test_standings_are_means_of_points_and_shares_of_wins(capsys: pytest.Capture
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
-        (["selfplay"], ["the ruleset is missing", "lancashire-2018"]),
+        (["selfplay"], ["--ruleset is missing", "lancashire-2018"]),
         (["selfplay", "chess"], ["'chess'", "lancashire-2018"]),
         (["selfplay", "lancashire-2018", "--ruleset", "lancashire-2007"], ["lancashire-2007 and lancashire-2018"]),
         (["selfplay", "lancashire-2007", "--players", "2"], ["3 or 4 players", "2"]),

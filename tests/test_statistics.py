@@ -86,12 +86,29 @@ class TestRatings:
         assert first.value - second.value == pytest.approx(400 * math.log10(3), abs=0.5)
         assert first.value + second.value == pytest.approx(0, abs=1e-9)
 
-    def test_they_agree_with_another_library(self):
-        choix = pytest.importorskip("choix", reason="choix fits the same model")
-        games = plackett_luce_games([0.8, 0.1, -0.3, -0.6], 500, seed=5)
-        ours = [rating.value / POINTS for rating in ratings(games, np.arange(500), 4)]
-        theirs = choix.ilsr_rankings(4, [[agent for agent, _ in game] for game in games])
-        assert ours == pytest.approx(list(theirs - theirs.mean()), abs=0.005)
+    @pytest.mark.parametrize("seats", [[0, 1, 2, 3], [0, 0, 1, 1, 2, 3]])
+    def test_each_agent_is_expected_to_be_chosen_as_often_as_it_was(self, seats):
+        """What makes strengths the most likely ones, also where agents hold several seats: over all places of all
+        games, the chances to come next, among those who are left, add up to how often that happened."""
+        strengths = np.array([0.8, 0.1, -0.3, -0.6])[seats].tolist()
+        games = [[(seats[seat], place) for seat, place in game] for game in plackett_luce_games(strengths, 500, seed=5)]
+        found = np.exp([rating.value / POINTS for rating in ratings(games, np.arange(500), 4)])
+        expected, chosen = np.zeros(4), np.zeros(4)
+        for game in games:
+            order = [agent for agent, _ in game]
+            for place, agent in enumerate(order[:-1]):
+                left = order[place:]
+                np.add.at(expected, left, found[left] / found[left].sum())
+                chosen[agent] += 1
+        assert expected == pytest.approx(chosen, rel=0.002)
+
+    def test_there_is_no_interval_where_results_fit_any_distance(self):
+        """Two who beat each other always finished ahead of two others who did so, too."""
+        games = [[(0, 1), (1, 2), (2, 3), (3, 4)], [(1, 1), (0, 2), (3, 3), (2, 4)]] * 10
+        apart = ratings(games, np.arange(20), 4)
+        assert apart[0].value > apart[2].value + 400 and {rating.low for rating in apart} == {None}
+        joined = ratings([*games, [(2, 1), (0, 2), (1, 3), (3, 4)]], np.arange(21), 4)
+        assert joined[0].low < joined[0].value < joined[0].high
 
     def test_the_intervals_hold_the_truth(self):
         strengths = [1.0, 0.3, -0.2, -1.1]
@@ -107,9 +124,16 @@ class TestRatings:
         assert [rating.value for rating in shared] == pytest.approx([rating.value for rating in split], abs=0.5)
         assert shared[0].value == pytest.approx(shared[1].value, abs=1e-3)
 
+    @pytest.mark.parametrize("places", [(1, 2, 2, 2), (1, 1, 1, 4), (1, 1, 1, 1), (1, 1, 3, 3)])
+    def test_who_shares_all_places_has_the_same_rating(self, places):
+        found = [rating.value for rating in ratings([list(enumerate(places))] * 6, np.arange(6), 4)]
+        for place in set(places):
+            equals = [value for value, other in zip(found, places, strict=True) if other == place]
+            assert equals == pytest.approx([equals[0]] * len(equals), abs=0.5)
+
     def test_who_always_wins_has_a_finite_rating(self):
-        first, second = ratings([[(0, 1), (1, 2)]] * 50, np.arange(50), 2)
-        assert 400 < first.value < 4000 and second.value == pytest.approx(-first.value)
+        few, many = (ratings([[(0, 1), (1, 2)]] * games, np.arange(games), 2)[0] for games in (10, 50))
+        assert 300 < few.value < many.value < 2000 and many.low is None
 
     def test_the_order_of_the_games_makes_no_difference(self):
         games = plackett_luce_games([0.5, 0.0, -0.5], 60, seed=7)

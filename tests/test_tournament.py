@@ -154,7 +154,7 @@ def test_how_it_is_played_may_change(tmp_path):
 def test_another_configuration_is_refused_with_each_difference(tmp_path, run):
     out = tmp_path / "r.db"
     run_here(config(out))
-    words = ["tournament", "lancashire-2018", "--players", 2, "--out", out]
+    words = ["tournament", "--ruleset", "lancashire-2018", "--players", 2, "--out", out]
     result = run(*words, "--deals", 5, "--seed", 9, "--agents", "greedy", "lively")
     assert_refused(
         result,
@@ -180,7 +180,7 @@ def test_a_file_of_something_else_is_refused_and_kept(tmp_path, run, prepare, pa
     prepare(out)
     before = out.read_bytes() if out.is_file() else None
     words = ["--agents", "random", "--deals", 1, "--out", out]
-    assert_refused(run("tournament", "lancashire-2018", *words), str(out), part)
+    assert_refused(run("tournament", "--ruleset", "lancashire-2018", *words), str(out), part)
     assert (out.read_bytes() if out.is_file() else None) == before
 
 

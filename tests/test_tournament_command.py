@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import shlex
 import sqlite3
 import subprocess
 import threading
@@ -60,6 +61,19 @@ def test_toml_and_options_together(tmp_path, run):
     assert rows(out, "SELECT DISTINCT ruleset, players FROM games") == [("lancashire-2007", 3)]
     plan.write_text("dela = 3")
     assert_refused(run("tournament", "--toml", plan), "dela is 3; expected a field of a tournament")
+
+
+def test_specs_follow_one_after_the_other(tmp_path, run):
+    """Quoted or not, before or after other options; equal ones get names of their own."""
+    words = '--ruleset lancashire-2018 --players 4 --agents "ismcts:iterations=4" greedy random "ismcts:iterations=2"'
+    result = run(
+        "tournament", *shlex.split(words), *["--deals", "1", "--jobs", "1", "--out"], tmp_path / "r.db", "--json"
+    )
+    assert result.code == 0, result.err
+    answer = json.loads(result.out)
+    assert answer["games"] == answer["finished"] == 4
+    names = {row["name"]: row["seats"] for row in answer["standings"]}
+    assert names == dict.fromkeys(["ismcts:iterations=4", "greedy", "random", "ismcts:iterations=2"], 4)
 
 
 GOOD = "lancashire-2018 --agents random --deals 1"

@@ -19,9 +19,9 @@ from tests.support.documents import GAMES
 
 from brass_ai.agents import make_agent
 from brass_ai.cli import main
-from brass_ai.selfplay import GamePlan, Table, play_game, play_on, record_of, to_line
+from brass_ai.selfplay import GamePlan, play_game, play_on, record_of, to_line
 from brass_ai.verify import verify_record
-from brass_core import DocumentError
+from brass_core import DocumentError, Game
 
 Record = dict[str, Any]
 
@@ -30,7 +30,7 @@ Record = dict[str, Any]
 def _played(has_trace: bool) -> str:
     if not has_trace:
         return to_line(play_game(GamePlan("lancashire-2018", 2, ("lively", "lively"), 5)))
-    table = Table.dealt("lancashire-2018", 3, 5)
+    table = Game.from_seed("lancashire-2018", 3, 5)
     agents = [make_agent("lively", seat) for seat in range(3)]
     steps = list(islice(play_on(table, agents, has_trace=True), 25))
     return to_line(record_of(table, steps))

@@ -22,22 +22,6 @@ class MismatchedFile(ValueError):
     """A file of records that the asked for games do not continue; `str()` names the first difference."""
 
 
-class Table(Game):
-    """A game that is played decision by decision."""
-
-    @classmethod
-    def dealt(cls, ruleset: str, players: int, seed: int) -> "Table":
-        """A new game whose shuffles follow from the seed; ValueError for an unknown ruleset."""
-        game = Game.from_seed(ruleset, players, seed)
-        return cls(game.codec, game.state, game.setup)
-
-    def copy(self) -> "Table":
-        """An independent table at the same point."""
-        table = Table(self.codec, self.state.copy(), self.setup)
-        table.open_steps = list(self.open_steps)
-        return table
-
-
 @dataclass(frozen=True, slots=True)
 class GamePlan:
     """One game: its deal follows from the seed; `agents` are specs by seat."""
@@ -94,32 +78,32 @@ def agent_seed(seed: int, seat: int) -> int:
 def play_game(plan: GamePlan, has_trace: bool = False) -> Record:
     """Play a game to its end; its record. The same plan gives the same record if its agents repeat themselves."""
     agents = [make_agent(spec, agent_seed(plan.seed, seat)) for seat, spec in enumerate(plan.agents)]
-    table = Table.dealt(plan.ruleset, plan.players, plan.seed)
-    return record_of(table, play_on(table, agents, has_trace), plan.agents, plan.seed)
+    game = Game.from_seed(plan.ruleset, plan.players, plan.seed)
+    return record_of(game, play_on(game, agents, has_trace), plan.agents, plan.seed)
 
 
-def play_on(table: Table, agents: Sequence[Agent], has_trace: bool = False) -> Iterator[list[Any]]:
+def play_on(game: Game, agents: Sequence[Agent], has_trace: bool = False) -> Iterator[list[Any]]:
     """Play a game on to its end, giving each step as a record writes it, in a trace with its third element."""
     legal: list[str] | None = None
-    while not table.is_over:
-        seat = table.state.seat
+    while not game.is_over:
+        seat = game.state.seat
         if has_trace and legal is None:
-            legal = table.legal_steps()
-        text = table.decide(agents[seat].choose(table.view(seat)))
+            legal = game.legal_steps()
+        text = game.decide(agents[seat].choose(game.view(seat)))
         if text is None:
             continue
         entry = [seat, text]
         if has_trace:
-            entry.append({"legal": legal, "position": table.position()})
+            entry.append({"legal": legal, "position": game.position()})
             legal = None
         yield entry
 
 
 def record_of(
-    table: Game, steps: Iterable[list[Any]], agents: Sequence[str] | None = None, seed: int | None = None
+    game: Game, steps: Iterable[list[Any]], agents: Sequence[str] | None = None, seed: int | None = None
 ) -> Record:
     """The record of a game dealt from a set-up; the steps may still be played while they are read."""
-    names = table.codec.names
+    names = game.codec.names
     played = list(steps)
     seats = [f"Seat {seat}" for seat in range(names.players)]
     helps = {"seats": seats, "agents": None if agents is None else list(agents), "seed": seed}
@@ -128,9 +112,9 @@ def record_of(
         "ruleset": names.ruleset,
         "players": names.players,
         **{name: value for name, value in helps.items() if value is not None},
-        "setup": table.setup,
+        "setup": game.setup,
         "steps": played,
-        "result": table.result(),
+        "result": game.result(),
     }
 
 

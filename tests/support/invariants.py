@@ -10,7 +10,7 @@ from typing import Any
 from tests.support.bookkeeper import RESOURCES, Books, income_levels
 from tests.support.facts import actions_in_round, card_counts, distant_tiles, load_data
 
-from brass_ai.selfplay import Table, record_of
+from brass_ai.selfplay import record_of
 from brass_core import Game, _engine, parse_step
 from brass_core.codec import FROM_MARKET, KINDS, NO_STEP, NONE, Codec
 
@@ -54,7 +54,7 @@ class CheckedGame:
     """A game that is played by a policy while every position is predicted. Failed predictions raise AssertionError."""
 
     def __init__(self, ruleset: str, players: int, seed: int, policy: str) -> None:
-        self.table = Table.dealt(ruleset, players, seed)
+        self.table = Game.from_seed(ruleset, players, seed)
         self.setup = self.table.setup or {}
         self.books = Books.opened(ruleset, players, self.setup["turn_order"])
         self.steps: list[list[Any]] = []

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from brass_ai.commands.inputs import JsonOption
+from brass_ai.commands.ruleset import RulesetOption, needed_ruleset
 from brass_core import _engine
 from brass_core.game import Game
 
@@ -16,8 +17,8 @@ DEEPEST = 20
 
 
 def perft(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="Such as lancashire-2018.")],
-    players: Annotated[int, typer.Argument(metavar="PLAYERS", help="Number of players.")],
+    ruleset: RulesetOption = None,
+    players: Annotated[int, typer.Option(metavar="N", help="Number of seats.")] = 4,
     depth: Annotated[int, typer.Option(min=1, max=DEEPEST, help="Decisions in the longest sequence.")] = 4,
     seed: Annotated[int, typer.Option(min=0, max=2**64 - 1, help="Of the shuffles.")] = 0,
     as_json: JsonOption = False,
@@ -26,9 +27,10 @@ def perft(
 
     A decision is a part of a step: what to do, which card to discard, which source to take from, whether to go on.
 
-    Example: brass-ai perft lancashire-2018 4 --depth 5
+    Example: brass-ai perft --ruleset lancashire-2018 --depth 5
     """
-    start = Game.from_seed(ruleset, players, seed).state
+    name = needed_ruleset(ruleset)
+    start = Game.from_seed(name, players, seed).state
     if not as_json:
         print(f"{'depth':>5}  {'sequences':>15}  {'seconds':>9}  {'a second':>13}")
     rows: list[dict[str, Any]] = []
@@ -41,7 +43,7 @@ def perft(
             print(f"{length:>5}  {count:>15,}  {seconds:>9.3f}  {count / max(seconds, 1e-9):>13,.0f}")
             sys.stdout.flush()
     if as_json:
-        print(json.dumps({"ruleset": ruleset, "players": players, "seed": seed, "counts": rows}))
+        print(json.dumps({"ruleset": name, "players": players, "seed": seed, "counts": rows}))
 
 
 def _count(state: _engine.State, depth: int, seed: int) -> int:

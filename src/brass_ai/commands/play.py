@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from brass_ai.agents import Agent, make_agent
-from brass_ai.selfplay import SEEDS, Table, agent_seed, record_of
-from brass_core.game import IllegalStep
+from brass_ai.selfplay import SEEDS, agent_seed, record_of
+from brass_core.game import Game, IllegalStep
 from brass_core.names import Names, names_of
 from brass_core.notation import in_words, parse_step
 
@@ -55,7 +55,7 @@ def play(
     make_agent(hints, 0)
     if save is not None and (Path(save).is_dir() or not Path(save).parent.is_dir()):
         raise typer.BadParameter(f"--save is {save!r}; expected a file in a folder that exists.")
-    game = PersonsGame(Table.dealt(ruleset, players, seed), specs, seed, save, hints)
+    game = PersonsGame(Game.from_seed(ruleset, players, seed), specs, seed, save, hints)
     try:
         game.run()
     except (EOFError, _Leave):
@@ -93,13 +93,13 @@ class _Undo(Exception):
 class PersonsGame:
     """A game with one person, who sees and decides at the terminal."""
 
-    def __init__(self, table: Table, specs: Sequence[str], seed: int, path: str | None, hints: str) -> None:
+    def __init__(self, table: Game, specs: Sequence[str], seed: int, path: str | None, hints: str) -> None:
         self.table = table
         self.specs = specs
         self.seed = seed
         self.seat = specs.index(PERSON)
         self.steps: list[list[Any]] = []
-        self.moments: list[tuple[Table, int]] = []  # before each of the person's decisions: the game, the steps so far
+        self.moments: list[tuple[Game, int]] = []  # before each of the person's decisions: the game, the steps so far
         self._path = path
         self._saved = -1
         self._hint_spec = hints

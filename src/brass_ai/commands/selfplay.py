@@ -2,24 +2,21 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
 import typer
 
+from brass_ai.commands.ruleset import RulesetOption, Words, needed_ruleset, ruleset_and_agents
 from brass_ai.selfplay import SEEDS, RecordFile, Series, play_game, standings, to_line
-from brass_core.names import rulesets, spoken
 
 INTERRUPTED = 130  # as shells report a program ended by SIGINT
 
 
 def selfplay(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[RULESET]", help="The game, such as lancashire-2018.", show_default=False),
-    ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="RULESET", help="The same as an option.")] = None,
+    words: Words = None,
+    ruleset: RulesetOption = None,
     players: Annotated[int, typer.Option(metavar="N", help="Number of seats.")] = 4,
     agents: Annotated[
         list[str] | None,
@@ -49,10 +46,11 @@ def selfplay(
     A game can be played again by itself: give its seed, its agents by seat, and one game. Ctrl-C keeps the finished
     games; the same command then goes on after them.
 
-    Example: brass-ai selfplay lancashire-2018 --agents greedy random random random --games 8 --rotate --out games.jsonl
+    Example: brass-ai selfplay --ruleset lancashire-2018 --players 2 --agents greedy random --games 8 --rotate
     """
-    chosen, specs = _words(words or [], ruleset, agents)
-    series = Series(chosen, players, specs, games, seed, rotates=rotate, has_traces=trace)
+    chosen, specs = ruleset_and_agents(words or [], ruleset, agents)
+    played = tuple(specs or ["greedy"])
+    series = Series(needed_ruleset(chosen), players, played, games, seed, rotates=rotate, has_traces=trace)
     results, is_whole = _play(series, out)
     report = sys.stderr if out == "-" else sys.stdout
     if as_json:
@@ -62,19 +60,6 @@ def selfplay(
     if not is_whole:
         print(f"Stopped after {len(results)} of {series.games} games.", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
-
-
-def _words(words: Sequence[str], ruleset: str | None, agents: Sequence[str] | None) -> tuple[str, tuple[str, ...]]:
-    """The ruleset and the agents' specs; specs after the first come as words of the command line."""
-    named = [word for word in words if word in rulesets()]
-    others = [word for word in words if word not in rulesets()]
-    if others and not agents:
-        raise typer.BadParameter(f"{others[0]!r} is no ruleset; expected {spoken(list(rulesets()))}.")
-    choices = {*named, *([ruleset] if ruleset else [])}
-    if len(choices) != 1:
-        found = " and ".join(sorted(choices)) if choices else "missing"
-        raise typer.BadParameter(f"the ruleset is {found}; expected one of {', '.join(rulesets())}.")
-    return choices.pop(), (*(agents or ["greedy"]), *others)
 
 
 def _play(series: Series, out: str | None) -> tuple[list[dict[str, Any]], bool]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from brass_ai.commands.inputs import JsonOption
+from brass_ai.commands.ruleset import RulesetOption, Words, ruleset_and_agents
 from brass_ai.tournament import (
     MismatchedResults,
     Schedule,
@@ -24,20 +25,16 @@ from brass_ai.tournament.executors import ExecutorError
 from brass_ai.tournament.progress import progress_for_stream
 from brass_ai.tournament.sprt import EXAMPLE, SprtParameters, SprtWatch
 from brass_ai.tournament.summary import summary_of
-from brass_core.names import rulesets
 
 DIFFERS, FAILED, INTERRUPTED = 1, 1, 130
 
 
 def tournament(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[RULESET]", help="The game, such as lancashire-2018.", show_default=False),
-    ] = None,
+    words: Words = None,
     toml: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Read all that is not given here from a TOML file.")
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="RULESET", help="The same as an option.")] = None,
+    ruleset: RulesetOption = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="Number of seats; 4 unless given.")] = None,
     agents: Annotated[
         list[str] | None,
@@ -80,12 +77,13 @@ def tournament(
 
     Each game is stored as it ends. After Ctrl-C, or a crash of the machine, the same command goes on where it stopped.
 
-    Example: brass-ai tournament lancashire-2018 --agents greedy guided lively random --deals 5 --jobs 2 --out games.db
+    Example: brass-ai tournament --ruleset lancashire-2018 --agents greedy lively random --deals 5 --out games.db
     """
+    chosen, specs = ruleset_and_agents(words or [], ruleset, agents)
     given: dict[str, Any] = {
-        "ruleset": ruleset,
+        "ruleset": chosen,
         "players": players,
-        "agents": agents,
+        "agents": specs,
         "deals": deals,
         "line_ups": _line_ups(line_ups),
         "seed": seed,
@@ -95,7 +93,6 @@ def tournament(
         "dask": dask,
         "sprt": sprt,
     }
-    given |= _from_words(words or [], ruleset, agents)
     values = {name: value for name, value in given.items() if value is not None}
     if only is not None:
         _play_only(only, values, as_json)
@@ -105,17 +102,6 @@ def tournament(
     config = config_from(values)
     watch = _watch(config, test)
     _show(*_run(config, watch), config, watch, as_json)
-
-
-def _from_words(words: list[str], ruleset: str | None, agents: list[str] | None) -> dict[str, Any]:
-    """The ruleset and the agents; specs after the first come as words of the command line."""
-    named = {word for word in words if word in rulesets()} | ({ruleset} if ruleset else set())
-    others = [word for word in words if word not in rulesets()]
-    if others and not agents:
-        raise typer.BadParameter(f"{others[0]!r} is no ruleset; expected one of {', '.join(rulesets())}.")
-    if len(named) > 1:
-        raise typer.BadParameter(f"the ruleset is {' and '.join(sorted(named))}; expected one.")
-    return {"ruleset": named.pop() if named else None, "agents": [*agents, *others] if agents else None}
 
 
 def _line_ups(text: str | None) -> str | int | None:

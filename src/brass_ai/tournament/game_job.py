@@ -10,11 +10,11 @@ from typing import Any
 
 from brass_ai.agents import Agent, make_agent
 from brass_ai.agents.external import AgentFault, ExternalAgent
-from brass_ai.selfplay import Table, agent_seed, record_of, win_share
+from brass_ai.selfplay import agent_seed, record_of, win_share
 from brass_ai.tournament.pairing import GameJob
 from brass_ai.tournament.score_sources import PointsBySource, ScoreWatch
 from brass_ai.tournament.substitute import Substitute
-from brass_core import _engine
+from brass_core import Game, _engine
 
 DONE, FORFEIT = "done", "forfeit"
 CRASH, ILLEGAL = "crash", "illegal"
@@ -114,22 +114,16 @@ def play_job(job: GameJob) -> GameOutcome:
     start = time.perf_counter()
     chairs = [_Chair(_agent(job, seat)) for seat in range(job.players)]
     try:
-        table = _table(job)
+        game = Game.from_seed(job.ruleset, job.players, job.seed)
         watch = ScoreWatch()
-        record = record_of(table, _steps(table, chairs, watch), job.specs, job.seed)
+        record = record_of(game, _steps(game, chairs, watch), job.specs, job.seed)
     finally:
         for chair in chairs:
             chair.close()
-    seats = _seats(job, record, chairs, watch.points_by_source(table))
+    seats = _seats(job, record, chairs, watch.points_by_source(game))
     status = FORFEIT if any(chair.fault for chair in chairs) else DONE
     seconds = time.perf_counter() - start
     return GameOutcome(job, status, started, seconds, len(record["steps"]), json.dumps(record), seats)
-
-
-def _table(job: GameJob) -> Table:
-    table = Table.dealt(job.ruleset, job.players, job.seed)
-    assert isinstance(table, Table)
-    return table
 
 
 def _agent(job: GameJob, seat: int) -> Agent:
@@ -139,14 +133,14 @@ def _agent(job: GameJob, seat: int) -> Agent:
     return agent
 
 
-def _steps(table: Table, chairs: Sequence[_Chair], watch: ScoreWatch) -> Iterator[list[Any]]:
+def _steps(game: Game, chairs: Sequence[_Chair], watch: ScoreWatch) -> Iterator[list[Any]]:
     """Each step as a record writes it, while the game is played."""
-    while not table.is_over:
-        seat = table.state.seat
-        decision = chairs[seat].choose(table.view(seat), table.state.legal_decisions())
-        watch.before(table.state, decision)
-        text = table.decide(decision)
-        watch.after(table.state)
+    while not game.is_over:
+        seat = game.state.seat
+        decision = chairs[seat].choose(game.view(seat), game.state.legal_decisions())
+        watch.before(game.state, decision)
+        text = game.decide(decision)
+        watch.after(game.state)
         if text is not None:
             yield [seat, text]
 

@@ -36,12 +36,17 @@ class TextTable:
 
 def head_line(report: Report) -> str:
     """What was played, in one line."""
+    return f"{'; '.join(report.rulesets) or 'no games'}: {played_line(report)}"
+
+
+def played_line(report: Report) -> str:
+    """How much was played, and how much of it is whole."""
     deals = f"{_count(report.deals, 'deal')}"
     if report.complete_deals < report.deals:
         deals += f", {report.complete_deals} of them complete"
     forfeited = len({forfeit.game for forfeit in report.forfeits})
     ends = f", {forfeited} forfeited" if forfeited else ""
-    return f"{'; '.join(report.rulesets) or 'no games'}: {_count(report.games, 'game')} of {deals}{ends}"
+    return f"{_count(report.games, 'game')} of {deals}{ends}"
 
 
 def text_tables(report: Report) -> list[TextTable]:

@@ -82,12 +82,6 @@ class DealBootstrap:
         means = (self.weights @ sums)[drawn > 0] / drawn[drawn > 0]
         return Estimate(value, *interval(means))
 
-    def sums(self, rows: Numbers) -> Numbers:
-        """The rows of a table added up by deal, in the order of the columns of `weights`."""
-        totals = np.zeros((self.deals, rows.shape[1]))
-        np.add.at(totals, self._deal_of_row, rows)
-        return totals
-
 
 def interval(values: Numbers) -> tuple[float, float]:
     """The part of resampled figures that lies in the middle."""
