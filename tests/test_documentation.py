@@ -123,6 +123,8 @@ def test_the_turn_that_the_readme_recommends_is_legal() -> None:
 
 def shown(value: object) -> str:
     """A parameter's value as the table writes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
     return f"{value:.6g}" if isinstance(value, float) else str(getattr(value, "name", value))
 
 

@@ -95,6 +95,101 @@ def test_a_search_used_again_answers_like_a_new_one():
     assert answer(first) == answer(second)
 
 
+MODES = {
+    "multiple observer": {"tree": _engine.TreeKind.multiple_observer},
+    "determinized": {"tree": _engine.TreeKind.determinized, "worlds": 8},
+    "no kept tree": {"keep_tree": False},
+    "backed up": {"backed_up_weight": 0.3},
+    "halving": {"root_selection": _engine.RootSelection.halving, "root_candidates": 8},
+    "turns": {"turn_candidates": 12},
+    "common worlds": {"common_worlds": True},
+    "expected draws": {"expected_draws": True},
+    "belief": {"belief": 0.5},
+    "widening": {"widening": 0.5},
+    "widening with ucb1": {"widening": 0.5, "selection": _engine.Selection.ucb1},
+}
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_repeats_itself_and_keeps_its_limits(mode):
+    """Same seed, same answer; a legal turn; all iterations spent, the pool not exceeded."""
+    for decisions in (0, 70, 150):
+        state = good_play("lancashire-2018", 4, seed=decisions + 2, decisions=decisions)
+        view = _engine.View.of(state, state.seat)
+        settings = parameters(iterations=120, pool_bytes=1 << 20, **MODES[mode])
+        result = _engine.search_turn(view, settings)
+        assert answer(_engine.search_turn(view, settings)) == answer(result)
+        assert result.tree_bytes <= 1 << 20
+        once = _engine.search(view, settings)
+        assert once.iterations == 120
+        assert sum(row.visits for row in once.decisions) == 120
+        random = _engine.Random(0)
+        for row in result.turn:
+            for decision in row.decisions:
+                assert decision in state.legal_decisions()
+                state.apply(decision, random)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_no_mode_sees_hidden_cards(mode):
+    """L104: worlds that the seat cannot tell apart have one answer in every mode."""
+    state = good_play("lancashire-2018", 4, seed=4, decisions=60)
+    seat = state.seat
+    worlds = [state, *(_engine.View.of(state, seat).determinize(_engine.Random(seed)) for seed in range(2))]
+    answers = [
+        answer(_engine.search_turn(_engine.View.of(world, seat), parameters(iterations=100, **MODES[mode])))
+        for world in worlds
+    ]
+    assert all(other == answers[0] for other in answers)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_plays_a_game_out_of_a_full_pool(mode):
+    """A pool of a few kilobytes is full at once; the search still answers with legal decisions."""
+    state = good_play("lancashire-2018", 2, seed=9, decisions=60)
+    result = _engine.search(_engine.View.of(state, state.seat), parameters(pool_bytes=1 << 14, **MODES[mode]))
+    assert result.iterations == 300
+    assert result.best in state.legal_decisions()
+
+
+def test_halving_leaves_no_more_candidates_than_asked_for():
+    """Only so many root decisions are tried, and what is left at the end comes first."""
+    state = good_play("lancashire-2018", 4, seed=5, decisions=50)
+    halving = {"root_selection": _engine.RootSelection.halving, "root_candidates": 4}
+    result = _engine.search(_engine.View.of(state, state.seat), parameters(**halving))
+    tried = [row for row in result.decisions if row.visits]
+    assert 1 < len(tried) <= 4
+    assert result.decisions[0].visits == max(row.visits for row in tried)
+
+
+def test_widening_tries_fewer_decisions():
+    """300 visits allow 2 * 300^0.1, so 3 decisions; without widening UCB1 tries all of them first."""
+    state = good_play("lancashire-2018", 4, seed=5, decisions=50)
+    view = _engine.View.of(state, state.seat)
+    tried = [
+        sum(
+            row.visits > 0
+            for row in _engine.search(view, parameters(selection=_engine.Selection.ucb1, **few)).decisions
+        )
+        for few in ({}, {"widening": 0.1})
+    ]
+    assert tried == [len(state.legal_decisions()), 3]
+    assert tried[0] > 3
+
+
+def test_turn_candidates_limit_the_own_turn():
+    """Only the planted turns are searched: no more complete first steps than turns."""
+    state = good_play("lancashire-2018", 4, seed=5, decisions=50)
+    result = _engine.search(_engine.View.of(state, state.seat), parameters(turn_candidates=3))
+    assert 1 <= len({row.step for row in result.steps if row.visits}) <= 3
+
+
+def test_a_strong_belief_changes_the_answer():
+    state = good_play("lancashire-2018", 4, seed=5, decisions=50)
+    view = _engine.View.of(state, state.seat)
+    assert answer(_engine.search(view, parameters(belief=5))) != answer(_engine.search(view, parameters()))
+
+
 @pytest.mark.parametrize("selection", ["puct", "ucb1"])
 @pytest.mark.parametrize("policy", ["random", "lively", "guided"])
 @pytest.mark.parametrize("rounds", [0, 1, -1])
@@ -155,6 +250,14 @@ def test_a_time_limit_alone_ends_the_search():
         ({"threads": 1000}, "threads"),
         ({"points_scale": 0}, "points_scale"),
         ({"points_weight": 0}, "points_weight"),
+        ({"worlds": 0}, "worlds"),
+        ({"root_candidates": 1}, "root_candidates"),
+        ({"turn_candidates": 5000}, "turn_candidates"),
+        ({"widening": 1.5}, "widening"),
+        ({"backed_up_weight": -1}, "backed_up_weight"),
+        ({"belief": 100}, "belief"),
+        ({"tree": _engine.TreeKind.multiple_observer, "expected_draws": True}, "multiple_observer"),
+        ({"tree": _engine.TreeKind.determinized, "root_selection": _engine.RootSelection.halving}, "determinized"),
     ],
 )
 def test_absurd_parameters_are_refused(changes, words):

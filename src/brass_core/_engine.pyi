@@ -181,6 +181,31 @@ class Selection:
     @property
     def value(self) -> int: ...
 
+class RootSelection:
+    """How the root chooses: as_below or halving."""
+
+    __members__: ClassVar[dict[str, RootSelection]]
+    as_below: ClassVar[RootSelection]
+    halving: ClassVar[RootSelection]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
+class TreeKind:
+    """What a node stands for: single_observer, multiple_observer or determinized."""
+
+    __members__: ClassVar[dict[str, TreeKind]]
+    single_observer: ClassVar[TreeKind]
+    multiple_observer: ClassVar[TreeKind]
+    determinized: ClassVar[TreeKind]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
 class Evaluation:
     """What closes a leaf."""
 
@@ -233,6 +258,17 @@ class SearchParameters:
     prior_temperature: float
     prior_floor: float
     first_play: float
+    root_selection: RootSelection
+    root_candidates: int
+    widening: float
+    turn_candidates: int
+    tree: TreeKind
+    worlds: int
+    keep_tree: bool
+    expected_draws: bool
+    backed_up_weight: float
+    common_worlds: bool
+    belief: float
     playout_policy: Policy
     playout_rounds: int
     evaluation: Evaluation

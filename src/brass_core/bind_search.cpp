@@ -24,6 +24,8 @@ using namespace brass;
 namespace {
 
 constexpr std::chrono::milliseconds kSignalInterval{50};
+constexpr int kMaxTurnCandidates = 1000;
+constexpr float kMostBelief = 10;
 
 // A flag that Python and a running search share.
 struct Stop {
@@ -67,6 +69,25 @@ SearchResult run_interruptibly(Work work, const Stop& stop) {
     return result;
 }
 
+void check_modes(const SearchParameters& parameters) {
+    if (parameters.worlds < 1 || parameters.worlds > kMaxWorlds)
+        throw py::value_error("worlds must be from 1 to " + std::to_string(kMaxWorlds));
+    if (parameters.root_candidates < 2 || parameters.root_candidates > kMaxLegal)
+        throw py::value_error("root_candidates must be from 2 to " + std::to_string(kMaxLegal));
+    if (parameters.turn_candidates > kMaxTurnCandidates)
+        throw py::value_error("turn_candidates must be from 0 to " + std::to_string(kMaxTurnCandidates));
+    if (!(parameters.widening >= 0 && parameters.widening <= 1)) throw py::value_error("widening must be from 0 to 1");
+    if (!(parameters.backed_up_weight >= 0 && parameters.backed_up_weight <= 1))
+        throw py::value_error("backed_up_weight must be from 0 to 1");
+    if (!(parameters.belief >= -kMostBelief && parameters.belief <= kMostBelief))
+        throw py::value_error("belief must be from -10 to 10");
+    if (parameters.tree == TreeKind::kMultipleObserver &&
+        (parameters.expected_draws || parameters.backed_up_weight > 0))
+        throw py::value_error("expected_draws and backed_up_weight need a tree that is not multiple_observer");
+    if (parameters.tree == TreeKind::kDeterminized && parameters.root_selection == RootSelection::kHalving)
+        throw py::value_error("root_selection halving needs a tree that is not determinized");
+}
+
 void check(const SearchParameters& parameters) {
     if (parameters.iterations == 0 && parameters.seconds <= 0)
         throw py::value_error("iterations and seconds are both 0: a search needs one of them as its limit");
@@ -78,6 +99,7 @@ void check(const SearchParameters& parameters) {
     if (parameters.points_weight < 0 || parameters.lead_weight < 0 || parameters.rank_weight < 0 ||
         parameters.points_weight + parameters.lead_weight + parameters.rank_weight <= 0)
         throw py::value_error("points_weight, lead_weight and rank_weight must not be negative nor all 0");
+    check_modes(parameters);
 }
 
 void check(const View& view) {
@@ -161,6 +183,13 @@ void bind_parameters(py::module_& module) {
     py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
         .value("puct", Selection::kPuct)
         .value("ucb1", Selection::kUcb1);
+    py::enum_<RootSelection>(module, "RootSelection", "How the root chooses.")
+        .value("as_below", RootSelection::kAsBelow, "like every other node")
+        .value("halving", RootSelection::kHalving, "sequential halving among the likeliest decisions");
+    py::enum_<TreeKind>(module, "TreeKind", "What a node of the tree stands for.")
+        .value("single_observer", TreeKind::kSingleObserver, "what the searching seat knows")
+        .value("multiple_observer", TreeKind::kMultipleObserver, "what the seat to move knows, in a tree of its own")
+        .value("determinized", TreeKind::kDeterminized, "a State, in a tree for each of some worlds");
     py::enum_<Evaluation>(module, "Evaluation", "What closes a leaf.")
         .value("network", Evaluation::kNetwork, "the trained value network")
         .value("static", Evaluation::kStatic, "hand-made terms with EvaluationWeights");
@@ -181,6 +210,23 @@ void bind_parameters(py::module_& module) {
                        "part of the prior spread evenly over the legal decisions")
         .def_readwrite("first_play", &SearchParameters::first_play,
                        "an unvisited decision counts as its parent less this")
+        .def_readwrite("root_selection", &SearchParameters::root_selection)
+        .def_readwrite("root_candidates", &SearchParameters::root_candidates, "decisions with which halving begins")
+        .def_readwrite("widening", &SearchParameters::widening,
+                       "a node of n visits tries at most 2 n^widening decisions; 0: all at once")
+        .def_readwrite("turn_candidates", &SearchParameters::turn_candidates,
+                       "the best so many whole turns of a lookahead fill the own turn; 0: all turns")
+        .def_readwrite("tree", &SearchParameters::tree)
+        .def_readwrite("worlds", &SearchParameters::worlds, "of the determinized trees of each thread")
+        .def_readwrite("keep_tree", &SearchParameters::keep_tree, "from one decision of a turn to the next")
+        .def_readwrite("expected_draws", &SearchParameters::expected_draws,
+                       "distant-market tiles by their exact chances instead of as they come")
+        .def_readwrite("backed_up_weight", &SearchParameters::backed_up_weight,
+                       "of the best line's evaluation against the mean, in [0, 1]")
+        .def_readwrite("common_worlds", &SearchParameters::common_worlds,
+                       "the n-th visits of all root decisions are in the same world")
+        .def_readwrite("belief", &SearchParameters::belief,
+                       "rivals hold a card e^(belief * its worth to them) times as often; 0: all cards alike")
         .def_readwrite("playout_policy", &SearchParameters::playout_policy)
         .def_readwrite("playout_rounds", &SearchParameters::playout_rounds,
                        "rounds before the evaluation closes; 0 at the leaf, -1 to the end")

@@ -138,28 +138,35 @@ struct TurnSearch {
 
     // The best way from here to the end of the turn.
     Lookahead best(Worlds worlds, int depth) const {
-        const int beam = depth == 0 ? parameters.beam : depth == 1 ? parameters.later_beam : 1;
-        Lookahead best;
-        for (const Candidate& candidate : Enumeration(worlds, parameters.evaluation).best(beam)) {
-            Lookahead found = followed(worlds, candidate, depth);
-            if (best.decisions.empty() || found.points > best.points) best = std::move(found);
-        }
-        return best;
+        std::vector<Lookahead> turns = all(worlds, depth);
+        return std::move(
+            *std::max_element(turns.begin(), turns.end(),
+                              [](const Lookahead& one, const Lookahead& other) { return one.points < other.points; }));
     }
 
-    Lookahead followed(Worlds worlds, const Candidate& candidate, int depth) const {
-        Lookahead found{{candidate.line.begin(), candidate.line.end()}, candidate.points};
+    // Every way from here to the end of the turn that the beams let through.
+    std::vector<Lookahead> all(Worlds worlds, int depth) const {
+        const int beam = depth == 0 ? parameters.beam : depth == 1 ? parameters.later_beam : 1;
+        std::vector<Lookahead> turns;
+        for (const Candidate& candidate : Enumeration(worlds, parameters.evaluation).best(beam))
+            for (Lookahead& turn : followed(worlds, candidate, depth)) turns.push_back(std::move(turn));
+        return turns;
+    }
+
+    std::vector<Lookahead> followed(Worlds worlds, const Candidate& candidate, int depth) const {
+        const Lookahead begun{{candidate.line.begin(), candidate.line.end()}, candidate.points};
         std::vector<World> after(worlds.begin(), worlds.end());
         for (World& world : after) play(world, candidate.line);
         const State& before = worlds[0].state;
-        if (draws_tile(before, after[0].state)) {
-            found.points = mean_over_draws(before, after, depth) - candidate.card_worth;
-        } else if (!ends_turn(before, after[0].state)) {
-            const Lookahead rest = best(after, depth + 1);
-            found.points = rest.points - candidate.card_worth;
-            found.decisions.insert(found.decisions.end(), rest.decisions.begin(), rest.decisions.end());
+        if (draws_tile(before, after[0].state))
+            return {{begun.decisions, mean_over_draws(before, after, depth) - candidate.card_worth}};
+        if (ends_turn(before, after[0].state)) return {begun};
+        std::vector<Lookahead> turns = all(after, depth + 1);
+        for (Lookahead& turn : turns) {
+            turn.points -= candidate.card_worth;
+            turn.decisions.insert(turn.decisions.begin(), begun.decisions.begin(), begun.decisions.end());
         }
-        return found;
+        return turns;
     }
 
     // The tile differs from world to world, so that in each the turn goes on by itself.
@@ -172,14 +179,28 @@ struct TurnSearch {
     }
 };
 
+std::vector<World> dealt_worlds(const View& view, std::uint64_t seed, int number) {
+    Random random(seed);
+    std::vector<World> worlds;
+    for (int world = 0; world < number; ++world) worlds.push_back({determinize(view, random), random.next()});
+    return worlds;
+}
+
 }  // namespace
 
 Lookahead look_ahead(const View& view, std::uint64_t seed, const LookaheadParameters& parameters) {
-    Random random(seed);
-    std::vector<World> worlds;
-    for (int world = 0; world < parameters.determinizations; ++world)
-        worlds.push_back({determinize(view, random), random.next()});
+    const std::vector<World> worlds = dealt_worlds(view, seed, parameters.determinizations);
     return TurnSearch{parameters, view.observer}.best(worlds, 0);
+}
+
+std::vector<Lookahead> best_turns(const View& view, std::uint64_t seed, int number,
+                                  const LookaheadParameters& parameters) {
+    const std::vector<World> worlds = dealt_worlds(view, seed, parameters.determinizations);
+    std::vector<Lookahead> turns = TurnSearch{parameters, view.observer}.all(worlds, 0);
+    std::stable_sort(turns.begin(), turns.end(),
+                     [](const Lookahead& one, const Lookahead& other) { return one.points > other.points; });
+    if (static_cast<int>(turns.size()) > number) turns.resize(number);
+    return turns;
 }
 
 }  // namespace brass

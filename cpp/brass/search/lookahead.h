@@ -28,4 +28,8 @@ struct Lookahead {
 // The View's seat must be to move. The same seed gives the same answer.
 Lookahead look_ahead(const View& view, std::uint64_t seed, const LookaheadParameters& parameters = {});
 
+// So many of the turns that it compares, best first; at least one.
+std::vector<Lookahead> best_turns(const View& view, std::uint64_t seed, int number,
+                                  const LookaheadParameters& parameters = {});
+
 }  // namespace brass

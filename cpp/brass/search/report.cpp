@@ -2,22 +2,28 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace brass {
 namespace {
 
 // The same node in every tree; kNoIndex where a tree has not got it.
 struct Cursor {
-    std::vector<std::uint32_t> nodes;
+    struct Place {
+        const Searcher* searcher;
+        std::uint32_t node;
+    };
+    std::vector<Place> places;
 
     explicit Cursor(const Searchers& searchers) {
-        for (const auto& searcher : searchers) nodes.push_back(searcher->root());
+        for (const auto& searcher : searchers)
+            for (std::uint32_t root : searcher->roots()) places.push_back({searcher.get(), root});
     }
 
-    Cursor behind(const Searchers& searchers, std::uint16_t key) const {
+    Cursor behind(std::uint16_t key) const {
         Cursor next = *this;
-        for (std::size_t at = 0; at < nodes.size(); ++at)
-            if (nodes[at] != kNoIndex) next.nodes[at] = searchers[at]->tree().find(nodes[at], key);
+        for (Place& place : next.places)
+            if (place.node != kNoIndex) place.node = place.searcher->tree().find(place.node, key);
         return next;
     }
 };
@@ -30,21 +36,22 @@ void add_points(SeatEstimate& pooled, float before, const Detail& detail, int se
     pooled.win += (detail.wins[seat] - pooled.win) * visits / sum;
 }
 
-Alternative merged(const Searchers& searchers, const Cursor& parent, std::uint16_t key, int seat) {
+Alternative merged(const Cursor& parent, std::uint16_t key, int seat) {
     Alternative all;
     float prior_trees = 0, detailed = 0;
-    for (std::size_t at = 0; at < searchers.size(); ++at) {
-        if (parent.nodes[at] == kNoIndex) continue;
-        const Tree& tree = searchers[at]->tree();
-        const std::uint32_t index = tree.find(parent.nodes[at], key);
+    for (const auto& [searcher, node] : parent.places) {
+        if (node == kNoIndex) continue;
+        const Tree& tree = searcher->tree();
+        const std::uint32_t index = tree.find(node, key);
         if (index == kNoIndex) continue;
+        all.halvings_won += searcher->has_won_halving(index);
         const Edge& edge = tree.edge(index);
         const float visits = static_cast<float>(edge.visits);
         all.prior += (static_cast<float>(edge.prior) / 65535.0f - all.prior) / ++prior_trees;
         if (!edge.visits) continue;
         all.utility += (edge.value[seat] - all.utility) * visits / (static_cast<float>(all.visits) + visits);
         all.visits += edge.visits;
-        const std::uint32_t detail = tree.find_detail(parent.nodes[at], index);
+        const std::uint32_t detail = tree.find_detail(node, index);
         if (detail == kNoIndex) continue;
         for (int other = 0; other < kMaxSeats; ++other)
             add_points(all.seats[other], detailed, tree.detail(detail), other, visits);
@@ -58,16 +65,17 @@ Alternative merged(const Searchers& searchers, const Cursor& parent, std::uint16
 
 void rank(std::vector<Alternative>& alternatives) {
     std::stable_sort(alternatives.begin(), alternatives.end(), [](const Alternative& left, const Alternative& right) {
-        return left.visits != right.visits ? left.visits > right.visits : left.utility > right.utility;
+        return std::tuple(left.halvings_won, left.visits, left.utility) >
+               std::tuple(right.halvings_won, right.visits, right.utility);
     });
 }
 
-std::vector<Alternative> choices(const Searchers& searchers, const Cursor& cursor, const State& state, int seat) {
+std::vector<Alternative> choices(const Cursor& cursor, const State& state, int seat) {
     DecisionList legal;
     legal_decisions(state, legal);
     std::vector<Alternative> all;
     for (Decision decision : legal) {
-        all.push_back(merged(searchers, cursor, decision, seat));
+        all.push_back(merged(cursor, decision, seat));
         all.back().decisions = {decision};
         all.back().players = state.players();
     }
@@ -78,7 +86,7 @@ std::vector<Alternative> choices(const Searchers& searchers, const Cursor& curso
 bool is_forced(const State& state) {
     DecisionList legal;
     legal_decisions(state, legal);
-    return legal.size == 1 && state.phase != Phase::kMain;
+    return is_forced(state, legal);
 }
 
 struct Played {
@@ -95,13 +103,12 @@ Played play(State& state, Decision decision) {
 }
 
 struct StepCollector {
-    const Searchers& searchers;
     const Turn turn;
     std::vector<Alternative> found;
 
     void collect(const State& state, const Cursor& cursor, const std::vector<Decision>& before) {
         const bool forced = is_forced(state);
-        for (Alternative& next : choices(searchers, cursor, state, turn.seat)) {
+        for (Alternative& next : choices(cursor, state, turn.seat)) {
             if (!forced && !next.visits) continue;
             next.decisions.insert(next.decisions.begin(), before.begin(), before.end());
             State after = state;
@@ -111,7 +118,7 @@ struct StepCollector {
                 if (!played.completed_step) next.step = Step{.kind = Kind::kStop};
                 found.push_back(next);
             } else {
-                collect(after, forced ? cursor : cursor.behind(searchers, next.decisions.back()), next.decisions);
+                collect(after, forced ? cursor : cursor.behind(next.decisions.back()), next.decisions);
             }
         }
     }
@@ -120,11 +127,11 @@ struct StepCollector {
 }  // namespace
 
 std::vector<Alternative> root_decisions(const Searchers& searchers, const State& root) {
-    return choices(searchers, Cursor(searchers), root, root.seat());
+    return choices(Cursor(searchers), root, root.seat());
 }
 
 std::vector<Alternative> complete_steps(const Searchers& searchers, const State& root) {
-    StepCollector collector{searchers, Turn(root), {}};
+    StepCollector collector{Turn(root), {}};
     collector.collect(root, Cursor(searchers), {});
     rank(collector.found);
     return collector.found;
@@ -136,12 +143,12 @@ std::vector<Decision> variation(const Searchers& searchers, const State& root, s
     State state = root;
     while (!state.is_over()) {
         const bool forced = is_forced(state);
-        const Alternative best = choices(searchers, cursor, state, root.seat()).front();
+        const Alternative best = choices(cursor, state, root.seat()).front();
         if (!forced && best.visits < least_visits) break;
         line.push_back(best.decisions.front());
-        if (!forced) cursor = cursor.behind(searchers, line.back());
+        if (!forced) cursor = cursor.behind(line.back());
         const Played played = play(state, line.back());
-        if (played.drew) cursor = cursor.behind(searchers, played.key);
+        if (played.drew) cursor = cursor.behind(played.key);
     }
     return line;
 }
@@ -153,11 +160,11 @@ void read_turn(const Searchers& searchers, const State& root, std::uint32_t leas
     std::vector<Decision> decisions;
     while (turn.contains(state)) {
         const bool forced = is_forced(state);
-        Alternative best = choices(searchers, cursor, state, turn.seat).front();
+        Alternative best = choices(cursor, state, turn.seat).front();
         if (!forced && best.visits < least_visits) return;
         const Decision decision = best.decisions.front();
         decisions.push_back(decision);
-        if (!forced) cursor = cursor.behind(searchers, decision);
+        if (!forced) cursor = cursor.behind(decision);
         const Played played = play(state, decision);
         if (played.completed_step || !turn.contains(state)) {
             best.step = played.completed_step ? state.step : Step{.kind = Kind::kStop};

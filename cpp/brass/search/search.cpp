@@ -24,7 +24,8 @@ Search::Search(const SearchParameters& parameters) : parameters_(parameters) {
 }
 
 void Search::start(const View& view) {
-    for (auto& searcher : searchers_) searcher->start(view);
+    const Planting turns = parameters_.turn_candidates ? planting(view, parameters_) : Planting{};
+    for (auto& searcher : searchers_) searcher->start(view, turns);
 }
 
 // Runs all threads; the iterations are shared evenly among them.
@@ -50,7 +51,8 @@ std::uint64_t Search::iterate(std::uint32_t iterations, double seconds, const st
 
 std::uint32_t Search::visits_of_root() const {
     std::uint32_t visits = 0;
-    for (const auto& searcher : searchers_) visits += searcher->tree().edge(searcher->root()).visits;
+    for (const auto& searcher : searchers_)
+        for (std::uint32_t root : searcher->roots()) visits += searcher->tree().edge(root).visits;
     return visits;
 }
 
@@ -106,6 +108,7 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
         const std::uint32_t kept = visits_of_root(), wanted = parameters_.iterations;
         DecisionList legal;
         legal_decisions(state, legal);
+        const bool forced = is_forced(state, legal);
         if (legal.size > 1 && !is_stopped(stop) && (wanted == 0 || kept < wanted))
             result.iterations += iterate(wanted ? wanted - kept : 0, seconds, stop);
         if (is_first) describe(searchers_, view, result), result.turn.clear();
@@ -126,7 +129,9 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
         if (!goes_on || drew || is_stopped(stop)) break;
         now = view_of(state, view.observer);
         std::copy(std::begin(view.unseen), std::end(view.unseen), now.unseen);
-        for (auto& searcher : searchers_) searcher->advance(now, decision, -1);
+        if (!parameters_.keep_tree) start(now);
+        for (auto& searcher : searchers_)
+            if (parameters_.keep_tree) searcher->advance(now, decision, forced);
     }
     result.seconds = seconds_since(begin);
     result.was_stopped = is_stopped(stop);

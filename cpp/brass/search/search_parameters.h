@@ -15,7 +15,20 @@ enum class Selection : std::uint8_t {
     kUcb1,  // value + exploration * sqrt(ln(availability) / visits), unvisited first (Cowling et al. 2012)
 };
 
-inline constexpr int kMaxThreads = 32;
+// What a node of the tree stands for.
+enum class TreeKind : std::uint8_t {
+    kSingleObserver,    // what the searching seat knows: SO-ISMCTS (Cowling, Powley, Whitehouse 2012)
+    kMultipleObserver,  // a tree for each seat, of what that seat knows, its own new cards included: MO-ISMCTS (ibid.)
+    kDeterminized,  // a State: a tree for each of some worlds, merged at the root: PIMC (Ginsberg 2001; UCT in each)
+};
+
+// How the root chooses.
+enum class RootSelection : std::uint8_t {
+    kAsBelow,  // like every other node
+    kHalving,  // sequential halving among the likeliest decisions (Danihelka et al. 2022, without the Gumbel noise)
+};
+
+inline constexpr int kMaxThreads = 32, kMaxWorlds = 1024;
 
 struct SearchParameters {
     // Budget: the search ends at whichever comes first; 0 is no limit, but one of the two must be set.
@@ -28,6 +41,22 @@ struct SearchParameters {
     float prior_temperature = 3.0f;  // points of the guided policy's estimate that are a factor of e in the prior
     float prior_floor = 0.05f;       // part of the prior that is spread evenly over all legal decisions
     float first_play = 0.03f;        // an unvisited decision counts as its parent's value less this
+
+    RootSelection root_selection = RootSelection::kAsBelow;
+    std::uint16_t root_candidates = 16;  // decisions with which halving begins
+    float widening = 0;                  // a node of n visits tries at most 2 n^widening decisions; 0: all at once
+    std::uint16_t turn_candidates = 0;   // the best so many whole turns of a lookahead fill the own turn; 0: all turns
+
+    // Tree
+    TreeKind tree = TreeKind::kSingleObserver;
+    std::uint16_t worlds = 16;    // of the determinized trees of each thread
+    bool keep_tree = true;        // from one decision of a turn to the next
+    bool expected_draws = false;  // distant-market tiles by their exact chances instead of as they come
+    float backed_up_weight = 0;   // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
+
+    // Worlds
+    bool common_worlds = false;  // the n-th visits of all root decisions are in the same world
+    float belief = 0;            // rivals hold a card e^(belief * its worth to them) times as often; 0: all cards alike
 
     // Leaves
     Policy playout_policy = Policy::kGuided;

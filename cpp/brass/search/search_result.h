@@ -20,8 +20,9 @@ struct Alternative {
     std::vector<Decision> decisions;
     Step step;  // of a complete step; kind kStop where the action was closed and the turn ended
     std::uint32_t visits = 0;
-    float prior = 0;    // of the last decision
-    float utility = 0;  // mean, in [0, 1], of the searching seat
+    int halvings_won = 0;  // trees in which it is what sequential halving left
+    float prior = 0;       // of the last decision
+    float utility = 0;     // mean, in [0, 1], of the searching seat
     int players = 0;
     SeatEstimate seats[kMaxSeats];
 };

@@ -1,93 +1,108 @@
 #include "brass/search/searcher.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "brass/core/counting.h"
+
 namespace brass {
 namespace {
 
-constexpr int kReferenceSamples = 16;
+constexpr int kNothingChosen = -1;
 constexpr std::uint32_t kClockInterval = 16;  // iterations between two looks at the clock
 
-// Is the action that a State is in the middle of complete?
-bool is_between_actions(const State& state) {
-    return state.phase == Phase::kMain || state.phase == Phase::kShortfall || state.phase == Phase::kOver;
+// The tiles that could be drawn when so many had been, each with its chance, ascending.
+void list_tiles(const State& state, int drawn, ScoredDecisions& scored) {
+    int number[kDistantValues] = {};
+    const int count = state.ruleset().distant_tile_count;
+    for (int tile = drawn; tile < count; ++tile) ++number[state.distant[tile]];
+    scored.size = 0;
+    for (int value = 0; value < kDistantValues; ++value)
+        if (number[value])
+            scored.add(kDrawKey + value, static_cast<float>(number[value]) / static_cast<float>(count - drawn));
 }
 
 }  // namespace
 
-Turn::Turn(const State& state)
-    : seat(state.seat()),
-      rounds(rounds_begun(state)),
-      place(state.turn),
-      is_shortfall(state.phase == Phase::kShortfall) {}
-
-bool Turn::contains(const State& state) const {
-    return !state.is_over() && rounds_begun(state) == rounds && state.turn == place &&
-           (state.phase == Phase::kShortfall) == is_shortfall;
-}
-
 Searcher::Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes)
-    : parameters_(parameters), seed_(seed), random_(seed), tree_(pool_bytes), turn_(State{}) {}
+    : parameters_(parameters),
+      seed_(seed),
+      random_(seed),
+      tree_(pool_bytes, parameters.backed_up_weight > 0),
+      turn_(State{}),
+      halving_(parameters.root_candidates) {}
 
-void Searcher::start(const View& view) {
+void Searcher::start(const View& view, const Planting& planting) {
     random_ = Random(seed_);
     view_ = view;
     turn_ = Turn(view.known);
-    tree_.clear();
-    root_ = 0;
+    if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
+    make_roots();
+    if (!planting.turns.empty())
+        for (std::uint32_t root : roots()) plant(tree_, root, planting, parameters_.prior_temperature);
+    planted_blocks_ = tree_.block_count();
     max_depth_ = 0;
+    deal_worlds();
     set_reference();
 }
 
-bool Searcher::advance(const View& view, Decision decision, int drawn_tile) {
-    std::uint32_t next = tree_.find(root_, decision);
-    if (next != kNoIndex && drawn_tile >= 0) next = tree_.find(next, static_cast<std::uint16_t>(kDrawKey + drawn_tile));
-    view_ = view;
-    max_depth_ = std::max(0, max_depth_ - 1);
-    root_ = next;
-    if (next != kNoIndex) return true;
+void Searcher::make_roots() {
     tree_.clear();
-    root_ = 0;
-    return false;
+    halving_.clear();
+    planted_blocks_ = 0;
+    const bool is_determinized = parameters_.tree == TreeKind::kDeterminized;
+    roots_.resize(is_determinized ? parameters_.worlds : observers());
+    for (std::uint32_t& root : roots_) root = tree_.add_root();
+}
+
+std::span<const std::uint32_t> Searcher::roots() const {
+    return is_multiple() ? std::span(roots_).subspan(view_.observer, 1) : std::span(roots_);
+}
+
+void Searcher::advance(const View& view, Decision decision, bool is_forced) {
+    view_ = view;
+    if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
+    for (State& world : worlds_) apply(world, decision, random_);
+    if (is_forced) return;
+    halving_.clear();
+    max_depth_ = std::max(0, max_depth_ - 1);
+    for (std::uint32_t& root : roots_) root = tree_.find(root, decision);
+    if (std::find(roots_.begin(), roots_.end(), kNoIndex) != roots_.end()) make_roots();
 }
 
 std::uint32_t Searcher::run(const Budget& budget) {
+    const Clock::time_point begin = Clock::now();
+    const std::chrono::duration<double> length = budget.deadline - begin;
     std::uint32_t done = 0;
+    double time_spent = 0;
+    halving_.clear();
     while (!budget.iterations || done < budget.iterations) {
         if (budget.stop && budget.stop->load(std::memory_order_relaxed)) break;
-        if (budget.has_deadline && done % kClockInterval == 0 && Clock::now() >= budget.deadline) break;
+        if (budget.has_deadline && done % kClockInterval == 0) {
+            const Clock::time_point now = Clock::now();
+            if (now >= budget.deadline) break;
+            time_spent = std::chrono::duration<double>(now - begin) / length;
+        }
+        spent_ = budget.iterations ? std::max(time_spent, static_cast<double>(done) / budget.iterations) : time_spent;
         iterate();
         ++done;
     }
+    halving_.settle(tree_, view_.observer);
     return done;
 }
 
 void Searcher::iterate() {
     BRASS_TIME(kIteration);
-    State state = BRASS_TIMED(kDeterminize, determinize(view_, random_));
-    path_size_ = 0;
-    push(root_, kNoIndex);
-    DecisionList legal;
-    while (!state.is_over() && path_size_ + 2 < kMaxPath) {
-        const std::uint32_t node = path_[path_size_ - 1].edge;
-        if (node != root_ && tree_.edge(node).visits == 0) break;
-        legal_decisions(state, legal);
-        BRASS_COUNT(list(state.phase, legal.size));
-        Decision decision = legal.items[0];
-        if (legal.size > 1 || state.phase == Phase::kMain) {
-            match(node, legal);
-            if (missing_size_) add_missing(node, state, turn_.contains(state));
-            if (found_size_ == 0) break;
-            const PathItem chosen = select(node, state.seat());
-            push(chosen.edge, chosen.detail);
-            decision = tree_.edge(chosen.edge).key;
-        }
-        if (!play(state, decision)) break;
+    begin_path();
+    // What is legal at the root does not depend on what is hidden: the world may follow the first decision.
+    State state = view_.known;
+    for (bool is_root = true; !state.is_over() && path_size_ + kMostPushes < kMaxPath; is_root = false) {
+        const int decision = choose_decision(state);
+        if (is_root) state = world_of_iteration();
+        if (decision == kNothingChosen || !play(state, static_cast<Decision>(decision))) break;
     }
-    max_depth_ = std::max(max_depth_, path_size_ - 1);
-    BRASS_COUNT(depth(path_size_ - 1));
+    const int depth = path_size_ / observers() - 1;
+    max_depth_ = std::max(max_depth_, depth);
+    BRASS_COUNT(depth(depth));
     float points[kMaxSeats] = {}, chances[kMaxSeats] = {}, utility[kMaxSeats] = {};
     finish(state, points);
     BRASS_TIME(kBackUp);
@@ -96,23 +111,112 @@ void Searcher::iterate() {
     back_up(utility, points, chances);
 }
 
-// Carry out a decision; where it drew a distant-market tile the path goes on behind that tile (L83a). False if the
+void Searcher::begin_path() {
+    path_size_ = 0;
+    if (!worlds_.empty()) tree_of_iteration_ = (tree_of_iteration_ + 1) % worlds_.size();
+    for (int observer = 0; observer < observers(); ++observer) push(observer, {root_of(observer), kNoIndex}, kNone);
+}
+
+void Searcher::push(int observer, Candidate to, int seat) {
+    at_[observer] = to.edge;
+    path_[path_size_++] = {to.edge, to.detail, static_cast<std::uint8_t>(seat)};
+}
+
+// kNothingChosen where the path ends.
+int Searcher::choose_decision(const State& state) {
+    const int seat = state.seat(), chooser = observer_of(seat);
+    const std::uint32_t node = at_[chooser];
+    if (node != root_of(chooser) && tree_.edge(node).visits == 0) return kNothingChosen;
+    DecisionList legal;
+    legal_decisions(state, legal);
+    BRASS_COUNT(list(state.phase, legal.size));
+    if (is_forced(state, legal)) return legal.items[0];
+    match(node, legal);
+    if (missing_size_ && !is_planted(node)) add_missing(node, state, has_details(chooser, state));
+    if (found_.size == 0) return kNothingChosen;
+    const Candidate chosen = select(node, seat);
+    const std::uint16_t key = tree_.edge(chosen.edge).key;
+    push(chooser, chosen, seat);
+    for (int observer = 0; observer < observers(); ++observer)
+        if (observer != chooser && !follow(observer, key, seat, has_details(observer, state))) return kNothingChosen;
+    return key;
+}
+
+// Carry out a decision; where it turned up something that an observer sees, his path goes on behind that. False if the
 // pool has no room for it.
 bool Searcher::play(State& state, Decision decision) {
+    if (parameters_.expected_draws) put_scarcest_tile_first(state);
     const int drawn = state.distant_drawn;
+    if (!is_multiple()) {
+        apply(state, decision, random_);
+        return state.distant_drawn <= drawn || follow_draw(state, drawn);
+    }
+    const State before = state;
     apply(state, decision, random_);
-    if (state.distant_drawn <= drawn) return true;
-    const auto key = static_cast<std::uint16_t>(kDrawKey + state.distant[drawn]);
-    const std::uint32_t node = path_[path_size_ - 1].edge;
+    return (state.distant_drawn <= drawn || follow_draw(state, drawn)) && follow_hands(before, state);
+}
+
+bool Searcher::has_details(int observer, const State& state) const {
+    return observer == observer_of(view_.observer) && turn_.contains(state);
+}
+
+// Go on behind an edge that was not chosen in this tree; false if the pool has no room for it.
+bool Searcher::follow(int observer, std::uint16_t key, int seat, bool with_details) {
+    const std::uint32_t node = at_[observer];
     std::uint32_t behind = tree_.find(node, key);
     if (behind == kNoIndex) {
         scored_.size = 0;
         scored_.add(key, 1);
-        if (!tree_.expand(node, scored_, turn_.contains(state))) return false;
+        if (!tree_.expand(node, scored_, with_details)) return false;
         behind = tree_.find(node, key);
     }
-    push(behind, tree_.find_detail(node, behind));
+    push(observer, {behind, tree_.find_detail(node, behind)}, seat);
     return true;
+}
+
+// L83a: everybody sees the distant-market tile that was drawn.
+bool Searcher::follow_draw(const State& state, int drawn) {
+    const auto key = static_cast<std::uint16_t>(kDrawKey + state.distant[drawn]);
+    for (int observer = 0; observer < observers(); ++observer) {
+        const bool with_details = has_details(observer, state);
+        if (parameters_.expected_draws && tree_.edge(at_[observer]).first_block == kNoIndex) {
+            list_tiles(state, drawn, scored_);
+            if (!tree_.expand(at_[observer], scored_, with_details)) return false;
+        }
+        if (!follow(observer, key, kNone, with_details)) return false;
+    }
+    return true;
+}
+
+// Each seat sees the cards that it drew itself.
+bool Searcher::follow_hands(const State& before, const State& state) {
+    if (before.deck_next == state.deck_next && before.era == state.era) return true;
+    for (int seat = 0; seat < observers(); ++seat) {
+        if (std::equal(before.hand[seat], before.hand[seat] + kMaxHand, state.hand[seat])) continue;
+        std::uint64_t hash = 0;
+        for (int slot = 0; slot < state.hand_size[seat]; ++slot) hash += Random::mixed(state.hand[seat][slot] + 1u);
+        const auto key = static_cast<std::uint16_t>(kHandKey + hash % kHandKey);
+        if (!follow(seat, key, kNone, has_details(seat, state))) return false;
+    }
+    return true;
+}
+
+// Where the next tile to be drawn has been met before: the one whose share of the visits is furthest behind its chance.
+void Searcher::put_scarcest_tile_first(State& state) const {
+    const std::uint32_t first = tree_.edge(at_[0]).first_block;
+    if (first == kNoIndex || tree_.edge(tree_.block(first).first_edge).key < kDrawKey) return;
+    std::uint8_t* const next = state.distant + state.distant_drawn;
+    std::uint8_t* const end = state.distant + state.ruleset().distant_tile_count;
+    std::uint8_t* scarcest = next;
+    float least = 1e30f;
+    for (std::uint8_t* tile = next; tile < end; ++tile) {
+        const std::uint32_t index = tree_.find(at_[0], static_cast<std::uint16_t>(kDrawKey + *tile));
+        if (index == kNoIndex) return;
+        const Edge& edge = tree_.edge(index);
+        const float excess = static_cast<float>(edge.visits + 1) / static_cast<float>(edge.prior + 1);
+        if (excess < least) least = excess, scarcest = tile;
+    }
+    std::swap(*next, *scarcest);
 }
 
 // Sort the legal decisions into those that the node has an edge for and those that it has not; both are ascending.
@@ -120,7 +224,7 @@ void Searcher::match(std::uint32_t node, const DecisionList& legal) {
     BRASS_TIME(kMatch);
     std::copy(legal.begin(), legal.end(), missing_);
     missing_size_ = legal.size;
-    found_size_ = 0;
+    found_.size = 0;
     for (std::uint32_t at = tree_.edge(node).first_block; at != kNoIndex && missing_size_;) {
         const Block& block = tree_.block(at);
         std::uint32_t index = 0;
@@ -129,8 +233,7 @@ void Searcher::match(std::uint32_t node, const DecisionList& legal) {
             const Decision decision = missing_[item];
             while (index < block.size && tree_.edge(block.first_edge + index).key < decision) ++index;
             if (index < block.size && tree_.edge(block.first_edge + index).key == decision)
-                found_[found_size_++] = {block.first_edge + index,
-                                         block.first_detail == kNoIndex ? kNoIndex : block.first_detail + index};
+                found_.add(block.first_edge + index, block.detail_of(index));
             else
                 missing_[left++] = decision;
         }
@@ -155,101 +258,17 @@ void Searcher::add_missing(std::uint32_t node, const State& state, bool with_det
     if (!tree_.expand(node, scored_, with_details)) return;
     const Block& block = tree_.block(tree_.edge(node).first_block);
     for (std::uint32_t index = 0; index < block.size; ++index)
-        found_[found_size_++] = {block.first_edge + index,
-                                 block.first_detail == kNoIndex ? kNoIndex : block.first_detail + index};
+        found_.add(block.first_edge + index, block.detail_of(index));
 }
 
-Searcher::PathItem Searcher::select(std::uint32_t node, int seat) {
+Candidate Searcher::select(std::uint32_t node, int seat) {
     BRASS_TIME(kSelect);
-    for (int index = 0; index < found_size_; ++index) ++tree_.edge(found_[index].edge).available;
-    return parameters_.selection == Selection::kPuct ? best_by_puct(node, seat) : best_by_ucb1(seat);
-}
-
-Searcher::PathItem Searcher::best_by_puct(std::uint32_t node, int seat) const {
-    float prior_sum = 1e-9f;
-    for (int index = 0; index < found_size_; ++index) prior_sum += tree_.edge(found_[index].edge).prior;
-    const float unvisited = tree_.edge(node).value[seat] - parameters_.first_play;
-    const float scale = parameters_.exploration / prior_sum;
-    PathItem best = found_[0];
-    float best_score = -1e30f;
-    for (int index = 0; index < found_size_; ++index) {
-        const Edge& edge = tree_.edge(found_[index].edge);
-        const float value = edge.visits ? edge.value[seat] : unvisited;
-        const float bonus = scale * edge.prior * std::sqrt(static_cast<float>(edge.available + 1)) /
-                            static_cast<float>(edge.visits + 1);
-        if (value + bonus > best_score) best_score = value + bonus, best = found_[index];
-    }
-    return best;
-}
-
-Searcher::PathItem Searcher::best_by_ucb1(int seat) const {
-    PathItem best = found_[0];
-    float best_score = -1e30f;
-    for (int index = 0; index < found_size_; ++index) {
-        const Edge& edge = tree_.edge(found_[index].edge);
-        constexpr float kUnvisited = 1e6f;  // ahead of all visited ones, the likelier first
-        const float score = edge.visits == 0
-                                ? kUnvisited + edge.prior
-                                : edge.value[seat] + parameters_.exploration *
-                                                         std::sqrt(std::log(static_cast<float>(edge.available + 1)) /
-                                                                   static_cast<float>(edge.visits));
-        if (score > best_score) best_score = score, best = found_[index];
-    }
-    return best;
-}
-
-// Close the open action, play the rounds asked for, and estimate.
-void Searcher::finish(State& state, float* points) {
-    {
-        BRASS_TIME(kPlayout);
-        while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
-        if (parameters_.playout_rounds)
-            play_out(state, parameters_.playout_policy, random_, parameters_.playout_rounds);
-    }
-    BRASS_TIME(kEvaluate);
-    estimate(state, parameters_.evaluation, parameters_.weights, points);
-}
-
-void Searcher::to_utility(const State& state, const float* points, float* utility) const {
-    const float sum = parameters_.points_weight + parameters_.lead_weight + parameters_.rank_weight;
-    const int players = state.players();
-    // Soft limits: half of the way from the middle to an end at points_scale.
-    const auto soft = [this](float off) {
-        const float part = off / parameters_.points_scale;
-        return 0.5f + 0.5f * part / (1 + std::abs(part));
-    };
-    for (int seat = 0; seat < players; ++seat) {
-        float best_rival = -1e30f, beaten = 0, reference_rival = -1e30f;
-        for (int other = 0; other < players; ++other) {
-            if (other == seat) continue;
-            best_rival = std::max(best_rival, points[other]);
-            reference_rival = std::max(reference_rival, reference_[other]);
-            beaten += points[seat] > points[other] ? 1.0f : points[seat] == points[other] ? 0.5f : 0.0f;
-        }
-        const float own = soft(points[seat] - reference_[seat]);
-        const float lead = soft(points[seat] - best_rival - (reference_[seat] - reference_rival));
-        const float rank = beaten / static_cast<float>(players - 1);
-        utility[seat] =
-            (parameters_.points_weight * own + parameters_.lead_weight * lead + parameters_.rank_weight * rank) / sum;
-    }
-}
-
-void Searcher::back_up(const float* utility, const float* points, const float* chances) {
-    for (int item = 0; item < path_size_; ++item) {
-        Edge& edge = tree_.edge(path_[item].edge);
-        edge.add(utility);
-        if (path_[item].detail != kNoIndex) tree_.detail(path_[item].detail).add(points, chances, edge.visits);
-    }
-}
-
-void Searcher::set_reference() {
-    std::fill(std::begin(reference_), std::end(reference_), 0.0f);
-    for (int sample = 0; sample < kReferenceSamples; ++sample) {
-        State state = determinize(view_, random_);
-        float points[kMaxSeats];
-        finish(state, points);
-        for (int seat = 0; seat < state.players(); ++seat) reference_[seat] += points[seat] / kReferenceSamples;
-    }
+    for (const Candidate& candidate : found_) ++tree_.edge(candidate.edge).available;
+    if (parameters_.root_selection == RootSelection::kHalving && node == roots().front())
+        return halving_.next(tree_, found_, seat, spent_);
+    if (parameters_.widening > 0) keep_widened(tree_, found_, node, parameters_.widening);
+    return parameters_.selection == Selection::kPuct ? best_by_puct(tree_, found_, node, seat, parameters_)
+                                                     : best_by_ucb1(tree_, found_, seat, parameters_);
 }
 
 }  // namespace brass

@@ -1,5 +1,5 @@
-// Searcher: one thread's single-observer information set tree search (SO-ISMCTS: Cowling, Powley, Whitehouse 2012,
-// "Information Set Monte Carlo Tree Search") with max^n values: every edge keeps a mean utility per seat.
+// Searcher: one thread's information set tree search with max^n values: every edge keeps a mean utility per seat. By
+// default single-observer ISMCTS (SO-ISMCTS: Cowling, Powley, Whitehouse 2012, "Information Set Monte Carlo Tree Search").
 //
 // Each iteration draws a new determinization of the View, walks down the tree among the decisions that are legal in it,
 // adds the decisions of one node, closes the leaf by a playout and the evaluation, and adds the outcome along the path.
@@ -8,10 +8,13 @@
 
 #include <atomic>
 #include <chrono>
+#include <span>
+#include <vector>
 
-#include "brass/information/view.h"
-#include "brass/search/search_parameters.h"
-#include "brass/search/tree.h"
+#include "brass/search/belief.h"
+#include "brass/search/planting.h"
+#include "brass/search/selection.h"
+#include "brass/search/turn.h"
 
 namespace brass {
 
@@ -25,49 +28,67 @@ struct Budget {
     const std::atomic<bool>* stop = nullptr;
 };
 
-// The stretch of play that a recommendation covers: the rest of a seat's turn, or of its shortfall.
-struct Turn {
-    int seat, rounds, place;
-    bool is_shortfall;
-
-    explicit Turn(const State& state);
-    bool contains(const State& state) const;
-};
-
 class Searcher {
  public:
     Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes);
 
-    // A new tree for this View; what was searched before has no effect.
-    void start(const View& view);
+    // New trees for this View, their own turn planted if there are turns to plant; what was searched before has no effect.
+    void start(const View& view, const Planting& planting);
 
-    // Keep what lies behind a decision (and the tile that it drew); false if nothing did and the tree is new.
-    bool advance(const View& view, Decision decision, int drawn_tile);
+    // Keep what lies behind a decision; where nothing does, the trees are new. A forced decision has no node of its own.
+    void advance(const View& view, Decision decision, bool is_forced);
 
     // Iterations done.
     std::uint32_t run(const Budget& budget);
 
     const Tree& tree() const { return tree_; }
-    std::uint32_t root() const { return root_; }
     int max_depth() const { return max_depth_; }
 
+    // Roots of the trees that say what the View's seat should do.
+    std::span<const std::uint32_t> roots() const;
+
+    bool has_won_halving(std::uint32_t edge) const { return halving_.holds(edge); }
+
  private:
+    // An edge on the way down, and the seat that chose it; kNone for roots and chance.
     struct PathItem {
         std::uint32_t edge, detail;
+        std::uint8_t seat;
     };
-    static constexpr int kMaxPath = 512;
+    static constexpr int kMaxPath = 512, kMostPushes = 3 * kMaxSeats;  // pushes of one decision and what it turns up
 
+    // Roots and worlds
+    void make_roots();
+    void deal_worlds();
+    State new_world();
+    State world_of_iteration();
+    int observers() const { return is_multiple() ? view_.known.players() : 1; }
+    bool is_multiple() const { return parameters_.tree == TreeKind::kMultipleObserver; }
+    int observer_of(int seat) const { return is_multiple() ? seat : 0; }
+    std::uint32_t root_of(int observer) const { return roots_[is_multiple() ? observer : tree_of_iteration_]; }
+
+    // Down the tree
     void iterate();
-    void push(std::uint32_t edge, std::uint32_t detail) { path_[path_size_++] = {edge, detail}; }
+    void begin_path();
+    void push(int observer, Candidate to, int seat);
+    int choose_decision(const State& state);
     bool play(State& state, Decision decision);
+    bool follow(int observer, std::uint16_t key, int seat, bool with_details);
+    bool follow_draw(const State& state, int drawn);
+    bool follow_hands(const State& before, const State& state);
+    void put_scarcest_tile_first(State& state) const;
     void match(std::uint32_t node, const DecisionList& legal);
     void add_missing(std::uint32_t node, const State& state, bool with_details);
-    PathItem select(std::uint32_t node, int seat);
-    PathItem best_by_puct(std::uint32_t node, int seat) const;
-    PathItem best_by_ucb1(int seat) const;
+    Candidate select(std::uint32_t node, int seat);
+    bool has_details(int observer, const State& state) const;
+    bool is_planted(std::uint32_t node) const { return tree_.edge(node).first_block < planted_blocks_; }
+
+    // The leaf, and back up
     void finish(State& state, float* points);
     void to_utility(const State& state, const float* points, float* utility) const;
     void back_up(const float* utility, const float* points, const float* chances);
+    void back_up_expectations();
+    void back_up_best();
     void set_reference();
 
     SearchParameters parameters_;
@@ -76,15 +97,21 @@ class Searcher {
     Tree tree_;
     View view_{};
     Turn turn_;
-    std::uint32_t root_ = 0;
+    HandBelief belief_;
+    Halving halving_;
+    std::vector<std::uint32_t> roots_;
+    std::vector<State> worlds_;  // of the determinized trees, in the order of their roots
+    std::uint32_t planted_blocks_ = 0;
     float reference_[kMaxSeats] = {};  // expected points at the root, the middle of the utility scale
     int max_depth_ = 0;
+    double spent_ = 0;  // part of the budget of the run
 
     // Of the iteration in progress
+    std::uint32_t tree_of_iteration_ = 0;  // of the determinized ones
+    std::uint32_t at_[kMaxSeats] = {};     // node reached in the tree of each observer
     PathItem path_[kMaxPath];
     int path_size_ = 0;
-    PathItem found_[kMaxLegal];
-    int found_size_ = 0;
+    Candidates found_;
     Decision missing_[kMaxLegal];
     int missing_size_ = 0;
     ScoredDecisions scored_;

@@ -1,5 +1,7 @@
 #include "brass/search/tree.h"
 
+#include "brass/search/search_parameters.h"
+
 namespace brass {
 namespace {
 
@@ -14,22 +16,20 @@ std::uint32_t capacity(std::size_t bytes, std::size_t share, std::size_t size, s
 
 }  // namespace
 
-Tree::Tree(std::size_t bytes)
-    : edge_capacity_(capacity(bytes, kEdgeShare, sizeof(Edge), kMaxLegal + 1)),
+Tree::Tree(std::size_t bytes, bool with_best)
+    : edge_capacity_(
+          capacity(bytes, kEdgeShare, sizeof(Edge) + (with_best ? sizeof best_[0] : 0), kMaxLegal + kMaxWorlds)),
       block_capacity_(capacity(bytes, kBlockShare, sizeof(Block), 1)),
       detail_capacity_(capacity(bytes, kDetailShare, sizeof(Detail), kMaxLegal)),
       // Uninitialised on purpose: memory that a short search never touches is never mapped.
       edges_(std::make_unique_for_overwrite<Edge[]>(edge_capacity_)),
+      best_(with_best ? std::make_unique_for_overwrite<std::array<float, kMaxSeats>[]>(edge_capacity_) : nullptr),
       blocks_(std::make_unique_for_overwrite<Block[]>(block_capacity_)),
-      details_(std::make_unique_for_overwrite<Detail[]>(detail_capacity_)) {
-    clear();
-}
+      details_(std::make_unique_for_overwrite<Detail[]>(detail_capacity_)) {}
 
-void Tree::clear() {
-    edge_count_ = 1;
-    block_count_ = 0;
-    detail_count_ = 0;
-    edges_[0] = Edge{0, 0, 0, 0, kNoIndex, {}};
+std::uint32_t Tree::add_root() {
+    edges_[edge_count_] = Edge{0, 0, 0, 0, kNoIndex, {}};
+    return edge_count_++;
 }
 
 bool Tree::expand(std::uint32_t parent, const ScoredDecisions& decisions, bool with_details) {
@@ -58,7 +58,7 @@ std::uint32_t Tree::find_detail(std::uint32_t parent, std::uint32_t edge) const 
     for (std::uint32_t at = edges_[parent].first_block; at != kNoIndex; at = blocks_[at].next) {
         const Block& block = blocks_[at];
         if (edge - block.first_edge >= block.size) continue;
-        return block.first_detail == kNoIndex ? kNoIndex : block.first_detail + (edge - block.first_edge);
+        return block.detail_of(edge - block.first_edge);
     }
     return kNoIndex;
 }

@@ -23,6 +23,7 @@ from brass_core.notation import closest
 
 Options = dict[str, Any]
 
+SWITCH = {"on": True, "off": False}
 PLUG_INS = "brass_ai.agents"  # the group of entry points
 
 
@@ -83,6 +84,11 @@ def make_agent(spec: str, seed: int) -> Agent:
         # The values are of the right kind; the native side knows their ranges.
         reason = str(error) if isinstance(error, ValueError) else "one of its numbers is out of range"
         raise AgentSpecError(f"The agent {spec!r} cannot be made: {reason}.") from None
+
+
+def read_search_options(text: str) -> Options:
+    """Fields of the search's parameters from `option=value,option=value`, "" for none; AgentSpecError if faulty."""
+    return _read_options(f"ismcts:{text}", text, _search_options()) if text else {}
 
 
 def _plugged_in(spec: str, name: str) -> AgentKind:
@@ -151,7 +157,7 @@ def _read_options(spec: str, rest: str, known: Mapping[str, Any]) -> Options:
 
 def _read_value(spec: str, key: str, text: str, default: Any) -> Any:
     """The value in the type of the default."""
-    names = getattr(type(default), "__members__", None)
+    names = SWITCH if isinstance(default, bool) else getattr(type(default), "__members__", None)
     if names is not None:
         value, expected = names.get(text), spoken(list(names))
     elif isinstance(default, str):

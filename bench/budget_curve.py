@@ -1,0 +1,106 @@
+"""Strength against the budget: one seat with more and more iterations against three that always have the same.
+
+    python bench/budget_curve.py --rivals 100
+
+Each step is a match of its own, every deal played from all four seats. Steps with large budgets play few games, as the
+table says. Games are kept, and the same command goes on after those; the curve goes to docs/strength.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from brass_ai.bench.run import pinned
+from brass_ai.tournament import TournamentConfig, run_tournament
+from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament.report import make_report
+from brass_ai.tournament.tables import read_results
+from strength_page import write_section
+from trials import INTERRUPTED, MOST_DEALS, PLAYERS, ROOT, has_games, interval_text
+
+# Iterations for a decision, and deals for which there is time; by symmetry the first step is par with equal rivals.
+STEPS = ((300, 30), (1_000, 30), (3_000, 15), (10_000, 6), (30_000, 2), (100_000, 1))
+SEARCHER, RIVALS = "searcher", ("rival", "rival2", "rival3")
+
+
+def config(iterations: int, arguments: argparse.Namespace) -> TournamentConfig:
+    """The match of a step, of which some deals are played."""
+    options = f",{arguments.options}" if arguments.options else ""
+    rivals = [f"{name}=ismcts:iterations={arguments.rivals}{options}" for name in RIVALS]
+    return TournamentConfig(
+        arguments.ruleset,
+        (f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals),
+        deals=MOST_DEALS,
+        out=arguments.folder / f"budget_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db",
+        players=PLAYERS,
+        seed=arguments.seed,
+    )
+
+
+def table(arguments: argparse.Namespace) -> Iterator[str]:
+    """The section of the page: how it was played, and a row for each step with games."""
+    changed = f" with `{arguments.options}`" if arguments.options else ""
+    yield (
+        f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; one seat against three of {arguments.rivals} "
+        f"iterations, the default of signature `{pinned().signature}`{changed}. An even share of wins is 25 %. "
+        "Intervals are 95 %; the few games of the last steps prove little."
+    )
+    yield ""
+    yield "| iterations | games | wins | own points | points minus table mean |"
+    yield "| --: | --: | --: | --: | --: |"
+    for iterations, _ in STEPS:
+        file = config(iterations, arguments).out
+        report = make_report(read_results(file)) if file.exists() else None
+        if report and report.games:
+            own = next(standing for standing in report.standings if standing.agent == SEARCHER)
+            figures = (
+                interval_text(own.wins, ".0%"),
+                interval_text(own.points, ".1f"),
+                interval_text(own.lead, "+.1f"),
+            )
+            yield f"| {iterations:,} | {report.games} | {' | '.join(figures)} |"
+    yield ""
+
+
+def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--ruleset", default="lancashire-2018")
+    parser.add_argument("--rivals", type=int, default=100, help="iterations of the three others (default: 100)")
+    parser.add_argument("--options", default="", help="further options of all four, such as playout_rounds=0")
+    parser.add_argument("--most", type=int, default=STEPS[-1][0], help="iterations of the last step (default: all)")
+    parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
+    parser.add_argument("--folder", type=Path, help="where the games are kept (default: in build/trials)")
+    parser.add_argument("--no-page", action="store_true", help="print the table instead of writing it to the page")
+    arguments = parser.parse_args(words)
+    arguments.folder = arguments.folder or ROOT / "build" / "trials" / pinned().signature
+    return arguments
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play and write; the exit code."""
+    arguments = read_arguments(words)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        for iterations, deals in STEPS:
+            if iterations > arguments.most:
+                break
+            print(f"{iterations:,} iterations", file=sys.stderr)
+            enough = has_games(deals * PLAYERS)
+            run_tournament(config(iterations, arguments), progress=progress_for_stream(), until=enough)
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on.", file=sys.stderr)
+        return INTERRUPTED
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    lines = list(table(arguments))
+    if arguments.no_page:
+        print("\n".join(lines))
+    else:
+        write_section("budget", lines)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

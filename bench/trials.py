@@ -1,0 +1,215 @@
+"""Trials: the search with one thing changed against the search as it is, each a match of its own.
+
+    python bench/trials.py --deals 200                      # what is missing of all trials, then the table
+    python bench/trials.py --only exploration --deals 400   # more deals for those whose name has that word
+
+Two seats play the candidate and two the default, every deal in both seatings. At equal iterations both search as often
+for a decision. At equal time the candidate has the iterations that take it as much processor time as the default,
+measured before the first game: a clock would measure what else the machine does. The games are kept in a folder for
+each state of the default, named after the signature of `brass-ai bench`; the same command goes on after those it holds,
+and so does one with more deals. The table of all that was played goes to docs/strength.md, losers included.
+"""
+
+import argparse
+import json
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from brass_ai.agents import make_agent
+from brass_ai.bench.run import bench_positions, pinned
+from brass_ai.tournament import TournamentConfig, run_tournament
+from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament.report import make_report
+from brass_ai.tournament.statistics import Estimate
+from brass_ai.tournament.tables import read_results
+from strength_page import write_section
+from trial_list import TRIALS, Trial
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = 4
+BUDGETS = ("iterations", "time")
+MOST_DEALS = 1000  # the schedule of every match; how much of it is played is no part of the match
+SEATINGS = 2
+TIMINGS = 5  # of which the fastest counts
+INTERRUPTED = 130
+CANDIDATE, DEFAULT = "candidate", "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A trial at one kind of budget, with as many iterations as that comes to."""
+
+    trial: Trial
+    budget: str
+    iterations: int  # of the default
+    own_iterations: int
+
+    def file(self, folder: Path, seed: int) -> Path:
+        """Where its games are kept."""
+        changes = self.trial.options.replace(",", "+")
+        return folder / f"{self.budget}_{self.iterations}_{changes}_{seed}.db"
+
+    def config(self, arguments: argparse.Namespace) -> TournamentConfig:
+        """The tournament of which some deals are played."""
+        default = f"ismcts:iterations={self.iterations}"
+        return TournamentConfig(
+            arguments.ruleset,
+            (f"{CANDIDATE}={candidate(self.trial, self.own_iterations)}", f"{DEFAULT}={default}"),
+            deals=MOST_DEALS,
+            out=self.file(arguments.folder, arguments.seed),
+            players=PLAYERS,
+            seed=arguments.seed,
+        )
+
+
+def candidate(trial: Trial, iterations: int) -> str:
+    """The spec of the changed search."""
+    return f"ismcts:iterations={iterations},{trial.options}"
+
+
+def matches(arguments: argparse.Namespace) -> Iterator[Match]:
+    """All matches that were asked for, in the order of the list."""
+    for budget in arguments.budgets:
+        for trial in TRIALS:
+            if arguments.only and not any(word in f"{trial.topic} {trial.options}" for word in arguments.only):
+                continue
+            own = arguments.iterations if budget == "iterations" else equal_time_iterations(trial, arguments)
+            yield Match(trial, budget, arguments.iterations, own)
+
+
+def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int:
+    """Iterations that take the candidate as long as the default takes for its own; measured once for each folder."""
+    file = arguments.folder / "equal_time.json"
+    known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    key = f"{arguments.iterations}, {trial.options}"
+    if key not in known:
+        wanted = processor_seconds(f"ismcts:iterations={arguments.iterations}", arguments.ruleset)
+        own = arguments.iterations
+        for _ in range(2):  # a part of the time does not depend on the iterations
+            own = max(2, round(own * wanted / processor_seconds(candidate(trial, own), arguments.ruleset)))
+        known[key] = own
+        file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    return int(known[key])
+
+
+def processor_seconds(spec: str, ruleset: str) -> float:
+    """For a turn in every position of the bench that is of this game."""
+    views = [position.view for position in bench_positions()]
+    views = [view for view in views if (view.ruleset.id, view.ruleset.players) == (ruleset, PLAYERS)]
+
+    def once() -> float:
+        agents = [make_agent(spec, 0) for _ in views]
+        begin = time.process_time()
+        for agent, view in zip(agents, views, strict=True):
+            agent.choose(view)
+        return time.process_time() - begin
+
+    return min(once() for _ in range(TIMINGS))
+
+
+def has_games(number: int) -> Callable[[sqlite3.Connection], bool]:
+    """Ends a match when so many games are played."""
+    return lambda results: bool(results.execute("SELECT COUNT(*) FROM games").fetchone()[0] >= number)
+
+
+def row(match: Match, file: Path) -> str | None:
+    """A line of the table, None where no game is played yet."""
+    report = make_report(read_results(file))
+    if not report.games:
+        return None
+    wins = next(standing.wins for standing in report.standings if standing.agent == CANDIDATE)
+    points = next(meeting.points for meeting in report.meetings if meeting.agent == CANDIDATE)
+    cells = (
+        match.trial.topic,
+        f"`{match.trial.options}`",
+        match.budget if match.own_iterations == match.iterations else f"{match.budget} ({match.own_iterations})",
+        str(report.complete_deals),
+        f"{interval_text(points, '+.1f')}",
+        f"{interval_text(wins, '.1%')}",
+        verdict(points),
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def verdict(points: Estimate) -> str:
+    """What the interval of the points says."""
+    if points.low is not None and points.low > 0:
+        return "better"
+    if points.high is not None and points.high < 0:
+        return "worse"
+    return "not told apart"
+
+
+def interval_text(figure: Estimate, form: str) -> str:
+    """A figure with its interval, if it has one."""
+    if figure.low is None or figure.high is None:
+        return "-" if figure.value is None else format(figure.value, form)
+    return f"{figure.value:{form}} [{figure.low:{form}}, {figure.high:{form}}]"
+
+
+def table(arguments: argparse.Namespace, played: Sequence[Match]) -> Iterator[str]:
+    """The section of the page: how it was played, and a row for each match with games."""
+    yield (
+        f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; two seats of the candidate, two of the default, "
+        f"whose signature is `{pinned().signature}`, every deal in both seatings. The default has "
+        f"{arguments.iterations} iterations for each decision; at equal time the candidate has those in brackets. "
+        "Points are the candidate's less the default's at the same table, with the 95 % interval over deals; wins are "
+        "by seat, 25 % is even. Of so many trials one in twenty of those that change nothing looks better or worse."
+    )
+    yield ""
+    yield "| topic | change | equal | deals | points | wins | verdict |"
+    yield "| --- | --- | --- | --: | --: | --: | --- |"
+    for match in played:
+        file = match.file(arguments.folder, arguments.seed)
+        line = row(match, file) if file.exists() else None
+        if line:
+            yield line
+    yield ""
+
+
+def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--ruleset", default="lancashire-2018")
+    parser.add_argument("--deals", type=int, default=200, help="of each trial (default: 200)")
+    parser.add_argument("--iterations", type=int, default=100, help="for a decision (default: 100)")
+    parser.add_argument("--budgets", nargs="+", default=BUDGETS, choices=BUDGETS, help="default: both")
+    parser.add_argument("--only", nargs="+", metavar="WORD", help="trials with such a word in their topic or change")
+    parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
+    parser.add_argument("--folder", type=Path, help="where the games are kept (default: in build/trials)")
+    parser.add_argument("--table", action="store_true", help="play nothing, only write the table")
+    parser.add_argument("--no-page", action="store_true", help="print the table instead of writing it to the page")
+    arguments = parser.parse_args(words)
+    arguments.folder = arguments.folder or ROOT / "build" / "trials" / pinned().signature
+    return arguments
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play and write; the exit code."""
+    arguments = read_arguments(words)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    chosen = list(matches(arguments))
+    try:
+        for match in () if arguments.table else chosen:
+            print(f"{match.budget}: {match.trial.options}", file=sys.stderr)
+            enough = has_games(SEATINGS * match.trial.deals(arguments.deals))
+            run_tournament(match.config(arguments), progress=progress_for_stream(), until=enough)
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on.", file=sys.stderr)
+        return INTERRUPTED
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    lines = list(table(arguments, chosen))
+    if arguments.no_page:
+        print("\n".join(lines))
+    else:
+        write_section("trials", lines)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

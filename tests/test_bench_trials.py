@@ -1,0 +1,92 @@
+"""bench/trials.py and bench/budget_curve.py: small matches, gone on with, and their tables on a page."""
+
+import importlib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from brass_ai.agents import make_agent
+from brass_ai.tournament.statistics import Estimate
+from brass_core import _engine
+
+BENCH = Path(__file__).parents[1] / "bench"
+
+
+@pytest.fixture
+def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(BENCH)
+    module = importlib.import_module("trials")
+    monkeypatch.setattr(module, "TIMINGS", 1)
+    return module
+
+
+@pytest.fixture
+def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    path = tmp_path / "strength.md"
+    marks = [f"<!-- {name}: {side} -->" for name in ("trials", "regret", "budget") for side in ("begin", "end")]
+    path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
+    monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
+    return path
+
+
+def test_every_trial_is_a_search_that_can_be_made(trials: ModuleType) -> None:
+    for trial in trials.TRIALS:
+        assert make_agent(trials.candidate(trial, 10), 0).name == f"ismcts:iterations=10,{trial.options}"
+
+
+def test_a_trial_goes_on_with_more_deals_and_writes_its_row(trials: ModuleType, page: Path, tmp_path: Path) -> None:
+    words = ["--iterations", "2", "--folder", str(tmp_path / "games"), "--only", "exploration=0.3"]
+    assert trials.main([*words, "--deals", "1", "--budgets", "iterations"]) == 0
+    assert "| selection | `exploration=0.3` | iterations | 1 |" in page.read_text(encoding="utf-8")
+    assert trials.main([*words, "--deals", "2"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "| selection | `exploration=0.3` | iterations | 2 |" in text
+    assert text.count("| selection | `exploration=0.3` | time") == 1
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+
+
+def test_a_step_of_the_curve_writes_its_row(
+    trials: ModuleType, page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    curve = importlib.import_module("budget_curve")
+    monkeypatch.setattr(curve, "STEPS", ((3, 1),))
+    assert curve.main(["--rivals", "2", "--folder", str(tmp_path)]) == 0
+    assert "\n| 3 | 4 | " in page.read_text(encoding="utf-8")
+
+
+def test_regret_is_what_the_choice_gives_away(trials: ModuleType, page: Path) -> None:
+    """A choice that is judged one point worse than all others costs one, the best one nothing."""
+    regret = importlib.import_module("regret")
+    view = next(regret.positions("lancashire-2018", 1))
+    chosen = _engine.search(view, _engine.SearchParameters(iterations=50, seed=0)).best
+    rest = dict.fromkeys(view.determinize(_engine.Random(0)).legal_decisions(), 7.0)
+    assert regret.regrets([(view, rest | {chosen: 6.0})], {}, 50, 1) == [1.0]
+    assert regret.regrets([(view, rest | {chosen: 9.0})], {}, 50, 1) == [0.0]
+
+
+def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, page: Path, tmp_path: Path) -> None:
+    regret = importlib.import_module("regret")
+    words = ["--positions", "3", "--reference", "300", "--iterations", "2", "--seeds", "2", "--folder", str(tmp_path)]
+    texts: list[list[str]] = []
+    for _ in range(2):
+        assert regret.main([*words, "--options", "exploration=5", "--page"]) == 0
+        lines = page.read_text(encoding="utf-8").splitlines()
+        texts.append([line.rsplit("|", 2)[0] for line in lines])  # without the time
+    assert any(line.startswith("| 2 | the default | ") for line in texts[0])
+    assert any(line.startswith("| 2 | `exploration=5` | ") for line in texts[0])
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (Estimate(1, 0.5, 1.5), "better"),
+        (Estimate(-1, -1.5, -0.5), "worse"),
+        (Estimate(1, -0.5, 2.5), "not told apart"),
+        (Estimate(1), "not told apart"),
+    ],
+)
+def test_verdicts_need_an_interval_without_zero(trials: ModuleType, points: Estimate, words: str) -> None:
+    assert trials.verdict(points) == words
