@@ -57,13 +57,13 @@ def test_the_books_notice_what_is_wrong(field: str, ruleset: str, monkeypatch: p
 
 def test_the_books_notice_a_barrel_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """B11, B109: a barrel that nobody drank is missed, one that was drunk is found."""
-    right = Table.position
+    right = Game.position
 
-    def wrong(table: Table, observer: int | None = None) -> dict[str, Any]:
+    def wrong(table: Game, observer: int | None = None) -> dict[str, Any]:
         position = right(table, observer)
         position["merchants"][0]["beer"] ^= len(position["tiles"]) == 4
         return position
 
-    monkeypatch.setattr(Table, "position", wrong)
+    monkeypatch.setattr(Game, "position", wrong)
     with pytest.raises(AssertionError, match="merchants is"):
         CheckedGame("birmingham-2018", 4, 1, "lively").play()
