@@ -97,7 +97,7 @@ void lay_link(State& state, const Step& step) {
           : step.continues    ? facts.second_rail_price
                               : facts.rail_price);
     consume(state, seat, Resource::kCoal, step.coal);
-    drink(state, seat, step);  // B98
+    if (step.beer[0] != kNone) drink(state, seat, step);  // B98
 }
 
 // L78, L79.
@@ -229,9 +229,10 @@ bool fix_card(State& state, std::uint8_t& card, CardSet choices, Phase phase) {
 
 bool fix_cards(State& state) {
     Step& step = state.step;
-    const int cards = cards_needed(state, step);
     if (step.card == kNone && !fix_card(state, step.card, card_choices(state, step), Phase::kCard)) return false;
-    if (cards > 1 && step.second_card == kNone &&
+    if (step.kind != Kind::kTwoCardBuild && step.kind != Kind::kScout) return true;
+    const int cards = cards_needed(state, step);
+    if (step.second_card == kNone &&
         !fix_card(state, step.second_card, second_card_choices(state, step), Phase::kSecondCard))
         return false;
     return cards < 3 || step.third_card != kNone ||
@@ -243,7 +244,7 @@ bool fix_sources(State& state, Resource resource, Phase phase) {
     const int wanted = needed(state, state.step, resource);
     for (int at = 0; at < wanted; ++at) {
         if (sources[at] != kNone) continue;
-        const SourceChoices choices = source_choices(state, state.step, resource);
+        const SourceChoices choices = source_choices(state, state.step, resource, wanted);
         if (choices.count() > 1) return state.phase = phase, false;
         sources[at] = choices.first();
     }
@@ -261,7 +262,7 @@ void compose(State& state, Random& random) {
     if (!step.continues && !fix_cards(state)) return;
     if (!fix_sources(state, Resource::kCoal, Phase::kCoal)) return;
     if (!fix_sources(state, Resource::kIron, Phase::kIron)) return;
-    if (!fix_sources(state, Resource::kBeer, Phase::kBeer)) return;
+    if (state.facts().merchant_count && !fix_sources(state, Resource::kBeer, Phase::kBeer)) return;
     carry_out(state, random);
 }
 

@@ -49,10 +49,10 @@ SpaceSet after_first(const State& state, SpaceSet tiles, int first) {
 SpaceSet mines(const State& state, const Step& step, int wanted) {
     const LocationSet use = place_of_use(state, step);
     const SpaceSet all = with_cubes(state, Resource::kCoal);
-    const SpaceSet nearest = nearest_mines(state, use, all);
     const int first = step.coal[0];
-    if (first == kNone) return first_of(state, nearest, wanted, false);
     if (first == kMarket) return 0;
+    const SpaceSet nearest = nearest_mines(state, use, all);
+    if (first == kNone) return wanted == 1 ? nearest : first_of(state, nearest, wanted, false);
     const SpaceSet next = nearest_mines(state, use, after_first(state, all, first));
     return next & nearest ? next & state.ruleset().alphabetical_from[first] : next;
 }
@@ -116,8 +116,7 @@ int needed(const State& state, const Step& step, Resource resource) {
     return resource == Resource::kIron ? iron_needed(state, step) : beer_needed(state, step);
 }
 
-SourceChoices source_choices(const State& state, const Step& step, Resource resource) {
-    const int wanted = needed(state, step, resource);
+SourceChoices source_choices(const State& state, const Step& step, Resource resource, int wanted) {
     if (resource == Resource::kBeer) return barrels(state, step, wanted);
     return {resource == Resource::kCoal ? mines(state, step, wanted) : works(state, step, wanted), false};
 }

@@ -37,6 +37,9 @@ int needed(const State& state, const Step& step, Resource resource);
 
 // Choices for the first source that is not chosen yet. Equally good sources are taken in alphabetical order, so that
 // the same cubes are chosen in one way only; a first source is offered only if the second can follow.
-SourceChoices source_choices(const State& state, const Step& step, Resource resource);
+SourceChoices source_choices(const State& state, const Step& step, Resource resource, int wanted);
+inline SourceChoices source_choices(const State& state, const Step& step, Resource resource) {
+    return source_choices(state, step, resource, needed(state, step, resource));
+}
 
 }  // namespace brass

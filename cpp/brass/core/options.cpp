@@ -236,10 +236,8 @@ bool may_scout(const State& state, CardSet hand) {
 IndustrySet developable(const State& state, int seat) {
     const Ruleset& ruleset = state.ruleset();
     IndustrySet industries = 0;
-    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
-        const int gone = state.stack_gone[seat][kind];
-        if (gone < ruleset.stack_size[kind] && ruleset.stack[kind][gone].can_be_developed) industries |= 1 << kind;
-    }
+    for (int kind = 0; kind < ruleset.facts->industry_count; ++kind)
+        industries |= (ruleset.developable[kind] >> state.stack_gone[seat][kind] & 1) << kind;
     return industries;
 }
 

@@ -99,13 +99,19 @@ void build_merchants(Ruleset& ruleset, const Facts& facts) {
 
 void build_stacks(Ruleset& ruleset, const Facts& facts) {
     for (std::uint8_t& producer : ruleset.producer) producer = kNone;
+    ruleset.tiles_show_one_icon = true;
     for (int kind = 0; kind < facts.industry_count; ++kind) {
         const IndustryFacts& industry = facts.industries[kind];
         ruleset.producer[static_cast<int>(industry.produces)] = static_cast<std::uint8_t>(kind);
         for (int slot = 0; slot < industry.level_count; ++slot) {
+            const TileFacts& tile = industry.levels[slot];
+            if ((tile.in_canal_era || tile.in_rail_era) && tile.link_icons != 1) ruleset.tiles_show_one_icon = false;
             ruleset.level_slot[kind][industry.levels[slot].level] = static_cast<std::uint8_t>(slot);
-            for (int tile = 0; tile < industry.levels[slot].count; ++tile)
-                ruleset.stack[kind][ruleset.stack_size[kind]++] = industry.levels[slot];
+            for (int copy = 0; copy < tile.count; ++copy) {
+                ruleset.developable[kind] |=
+                    static_cast<std::uint16_t>(tile.can_be_developed << ruleset.stack_size[kind]);
+                ruleset.stack[kind][ruleset.stack_size[kind]++] = tile;
+            }
         }
     }
 }

@@ -46,6 +46,7 @@ struct Ruleset {
     // Tiles: every stack as a list, lowest level first
     std::uint8_t stack_size[kMaxIndustries];
     TileFacts stack[kMaxIndustries][kMaxStack];
+    std::uint16_t developable[kMaxIndustries];                // bit n: with n tiles gone the next one can be developed
     std::uint8_t level_slot[kMaxIndustries][kMaxLevels + 1];  // level -> index into facts.industries[].levels
 
     // Cards
@@ -55,6 +56,7 @@ struct Ruleset {
     SpaceSet spaces_of_card[kMaxCards];         // spaces of the towns that a location card names
     std::uint8_t deck[kMaxDeck];                // every card, by kind
     int deck_size;
+    bool tiles_show_one_icon;  // every tile that can be flipped
     int distant_tile_count;
 
     // Decisions

@@ -9,11 +9,16 @@ FeatureBoard::FeatureBoard(const State& s) : state(s), ruleset(s.ruleset()), fac
     works = with_cubes(state, Resource::kIron);
     for (int location = 0; location < facts.location_count; ++location)
         icons[location] = facts.locations[location].printed_link_icons;
-    for (int kind = 0; kind < facts.industry_count; ++kind)
-        for (int space : members(state.industry[kind])) {
-            const int shown = ruleset.tile_facts(kind, state.level_at(space)).link_icons;
-            (state.flipped >> space & 1 ? icons : pending)[ruleset.location_of[space]] += shown;
-        }
+    if (ruleset.tiles_show_one_icon) {
+        for (int space : members(state.flipped)) ++icons[ruleset.location_of[space]];
+        for (int space : members(unflipped)) ++pending[ruleset.location_of[space]];
+    } else {
+        for (int kind = 0; kind < facts.industry_count; ++kind)
+            for (int space : members(state.industry[kind])) {
+                const int shown = ruleset.tile_facts(kind, state.level_at(space)).link_icons;
+                (state.flipped >> space & 1 ? icons : pending)[ruleset.location_of[space]] += shown;
+            }
+    }
     for (int space : members((bit64(facts.space_count) - 1) & ~occupied)) ++empty[ruleset.location_of[space]];
     for (int space : members(mines)) coal_cubes += state.cubes_at(space);
     for (int space : members(works)) iron_cubes += state.cubes_at(space);

@@ -80,11 +80,12 @@ void read_icons(const State& state, const EvaluationWeights& weights, Outlook& o
         for (int space : members(state.industry[kind])) {
             const bool is_flipped = state.flipped >> space & 1;
             const int location = ruleset.location_of[space];
-            const auto icons = static_cast<float>(ruleset.tile_facts(kind, state.level_at(space)).link_icons);
-            outlook.icons[location] +=
-                icons * (is_flipped ? 1
-                                    : flip_chance(state, outlook, weights, kind, helped >> location & 1,
-                                                  state.cubes_at(space)));
+            const float shown =
+                is_flipped ? 1
+                           : flip_chance(state, outlook, weights, kind, helped >> location & 1, state.cubes_at(space));
+            outlook.icons[location] += ruleset.tiles_show_one_icon
+                                           ? shown
+                                           : shown * ruleset.tile_facts(kind, state.level_at(space)).link_icons;
         }
     }
     const float filled = weights.icon_of_space * (outlook.rounds_left - 1);
