@@ -29,6 +29,7 @@ SOURCES = {  # column: name, colour, colour of its number
 WIDTH = 11.2  # inches
 ROW = 0.52  # inches an agent takes
 FRAME = 0.9  # inches for axis and heading
+LEAST_SHOWN = 50  # rating points to both sides of the mean, so that equals look equal
 LEAST_LABELLED = 0.05  # of the axis' length: shorter parts of a bar hold no number
 LEAST_SHAPED = 8  # games; of fewer each is shown instead of the shape of all
 LONGEST_NAME = 30  # characters
@@ -120,6 +121,8 @@ def _ratings(report: Report) -> "Figure | None":
         return None
     figure, axes = _estimates([row.agent for row in rated], [row.rating for row in rated], "+.0f")
     axes.axvline(0, color=QUIET, linewidth=1, linestyle=(0, (4, 3)), zorder=0)
+    low, high = axes.get_xlim()
+    axes.set_xlim(min(low, -LEAST_SHOWN), max(high, LEAST_SHOWN))
     axes.set_xlabel("rating points, 0 is the mean; bars are 95 % intervals")
     return figure
 
