@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-BLUE, ORANGE, GREEN, YELLOW, SKY = "#0072B2", "#D55E00", "#009E73", "#F0E442", "#56B4E9"
+BLUE, ORANGE, GREEN, YELLOW, SKY, PURPLE = "#0072B2", "#D55E00", "#009E73", "#F0E442", "#56B4E9", "#CC79A7"
 SOURCES = {  # column: name, colour, hatch
     "canal_links": ("canal links", SKY, "///"),
     "canal_tiles": ("canal tiles", BLUE, ""),
     "rail_links": ("rail links", YELLOW, "\\\\\\"),
     "rail_tiles": ("rail tiles", ORANGE, ""),
+    "bonus_points": ("bonuses", PURPLE, "xx"),
     "cash_points": ("for money", GREEN, "..."),
 }
 WIDTH = 8.0  # inches
@@ -139,6 +140,8 @@ def _sources(report: Report) -> "Figure | None":
     figure, axes = _rows_of([row.agent for row in known])
     left = np.zeros(len(known))
     for column, (name, colour, hatch) in SOURCES.items():
+        if column not in report.sources_of_points:
+            continue
         values = np.array([getattr(row, column) or 0.0 for row in known])
         axes.barh(
             range(len(known)),
