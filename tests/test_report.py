@@ -17,6 +17,7 @@ from tests.support.command_line import assert_refused
 
 from brass_ai.tournament.html_report import html_report
 from brass_ai.tournament.report import make_report
+from brass_ai.tournament.report_text import text_tables
 from brass_ai.tournament.sprt import SprtParameters
 from brass_ai.tournament.store import SCHEMA
 from brass_ai.tournament.tables import ResultsError, read_results
@@ -24,7 +25,7 @@ from brass_ai.tournament.tables import ResultsError, read_results
 AGENTS = ("strong <1>", "middle & $x$", "weak")
 POINTS = (30, 20, 10)  # of the agents in every game, and 10 more in every other deal
 DEALS = 6
-SOURCES = {"canal_links": 1, "canal_tiles": 2, "rail_links": 3, "cash_points": 2, "lost_points": 1}
+SOURCES = {"canal_links": 1, "canal_tiles": 2, "rail_links": 3, "bonus_points": 0, "cash_points": 2, "lost_points": 1}
 CHROMIUM = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
 QUIET = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
@@ -139,6 +140,20 @@ class TestFigures:
             made = row.canal_links + row.canal_tiles + row.rail_links + row.rail_tiles + row.cash_points
             assert made - row.lost_points == standings(results.path)[row.agent]["points"]["value"]
             assert (row.income_level, row.cash) == (4, 25)
+
+    def test_sources_that_a_game_lacks_are_left_out(self, results):
+        """Lancashire has no bonuses, Birmingham no points for money (B138)."""
+        tables = {table.title: table for table in text_tables(make_report(read_results(results.path)))}
+        assert "for money" in tables["Points by source"].heads and "bonuses" not in tables["Points by source"].heads
+        results.connection.execute("UPDATE seats SET bonus_points = cash_points, cash_points = 0")
+        results.connection.commit()
+        tables = {table.title: table for table in text_tables(make_report(read_results(results.path)))}
+        assert "bonuses" in tables["Points by source"].heads and "for money" not in tables["Points by source"].heads
+
+    def test_a_file_from_before_there_were_bonuses_is_read(self, results):
+        results.connection.execute("ALTER TABLE seats DROP COLUMN bonus_points")
+        results.connection.commit()
+        assert {row.bonus_points for row in make_report(read_results(results.path)).sources} == {None}
 
     def test_the_turn_order_is_judged_whoever_held_it(self, results):
         rows = make_report(read_results(results.path)).turn_places

@@ -68,6 +68,18 @@ def test_the_summary_is_what_the_games_say(tmp_path):
     assert "10 of 10 games" in str(summary) and "greedy" in str(summary)
 
 
+def test_a_file_from_before_there_were_bonuses_goes_on(tmp_path):
+    out = tmp_path / "r.db"
+    run_here(config(out, deals=1))
+    with sqlite3.connect(out) as connection:
+        connection.execute("ALTER TABLE seats DROP COLUMN bonus_points")
+        for table in ("games", "seats"):
+            connection.execute(f"DELETE FROM {table} WHERE game = 1")
+    connection.close()
+    assert run_here(config(out, deals=1)).finished == 2
+    assert rows(out, "SELECT bonus_points FROM seats ORDER BY game") == [(None,)] * 2 + [(0,)] * 2
+
+
 def test_the_order_in_which_games_end_changes_nothing(tmp_path):
     """Each game's seed is its own: a pool of processes gives the same games as threads do."""
     here, there = tmp_path / "here.db", tmp_path / "there.db"

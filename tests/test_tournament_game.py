@@ -1,6 +1,7 @@
 """One game of a tournament: where its points come from, and what becomes of agents that fail."""
 
 import json
+import re
 from dataclasses import astuple
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.programs import program
 
 from brass_ai.tournament import Schedule, TournamentConfig
 from brass_ai.tournament.game_job import places_of, play_job
+from brass_core.names import names_of
 from brass_core.record import read_record
 from brass_core.replay import replay
 
@@ -50,18 +52,27 @@ def points_by_referee(record):
     return scored, result
 
 
+def bonuses(record, seat):
+    """B110: points of the merchants whose barrels the seat's sales used."""
+    places = names_of(record["ruleset"], record["players"]).merchants
+    barrels = [place for who, step in record["steps"] if who == seat for place in re.findall("merchant:([a-z]+)", step)]
+    return sum(places[place].amount for place in barrels if places[place].bonus == "vp")
+
+
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 @pytest.mark.parametrize("agents", [KINDS, ("lively",), ("random", "greedy")])
 def test_points_are_split_by_source(ruleset, players, agents):
-    """L93, L94, L98: as the independent referee counts them; L91c: what is missing was lost in shortfalls."""
+    """L93, L94, L98, B110, B124: as the referee counts them; L91c: what is missing was lost in shortfalls."""
     outcome = outcome_of(ruleset, players, agents)
     record = json.loads(outcome.record)
     scored, result = points_by_referee(record)
     for seat in outcome.seats:
         assert (seat.canal_links, seat.canal_tiles) == scored["canal"][seat.seat]
         assert (seat.rail_links, seat.rail_tiles) == scored["rail"][seat.seat]
-        assert seat.cash_points == result["cash"][seat.seat] // 10, "L98"
-        parts = seat.canal_links + seat.canal_tiles + seat.rail_links + seat.rail_tiles + seat.cash_points
+        assert seat.cash_points == (0 if "birmingham" in ruleset else result["cash"][seat.seat] // 10), "L98, B138"
+        assert seat.bonus_points == bonuses(record, seat.seat)
+        parts = seat.canal_links + seat.canal_tiles + seat.rail_links + seat.rail_tiles
+        parts += seat.bonus_points + seat.cash_points
         assert seat.points == parts - seat.lost_points == result["vp"][seat.seat]
         assert seat.lost_points >= 0
 
@@ -70,6 +81,16 @@ def test_shortfalls_are_met_in_these_games():
     """Else the test above would not see them."""
     lost = [seat.lost_points for game in range(4) for seat in outcome_of(agents=("random",), game=game).seats]
     assert any(lost)
+
+
+def test_bonuses_are_met_in_these_games():
+    """B110: in Shrewsbury and Nottingham, also with the last sale of the game."""
+    games = [outcome_of("birmingham-2018", 4, ("guided",), game) for game in range(6)]
+    assert any(seat.bonus_points for outcome in games for seat in outcome.seats)
+    for outcome in games:
+        assert [seat.bonus_points for seat in outcome.seats] == [
+            bonuses(json.loads(outcome.record), seat.seat) for seat in outcome.seats
+        ]
 
 
 def test_an_outcome_tells_what_the_record_tells():

@@ -35,6 +35,7 @@ class SeatOutcome:
     canal_tiles: int
     rail_links: int
     rail_tiles: int
+    bonus_points: int
     cash_points: int
     lost_points: int
     income_level: int
@@ -162,6 +163,7 @@ def _seats(
             canal_tiles=sources[seat].canal_tiles,
             rail_links=sources[seat].rail_links,
             rail_tiles=sources[seat].rail_tiles,
+            bonus_points=sources[seat].bonus,
             cash_points=sources[seat].cash,
             lost_points=sources[seat].lost,
             income_level=result["income"][seat],

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-BLUE, ORANGE, GREEN, YELLOW, SKY = "#0072B2", "#D55E00", "#009E73", "#F0E442", "#56B4E9"
+BLUE, ORANGE, GREEN, YELLOW, SKY, PURPLE = "#0072B2", "#D55E00", "#009E73", "#F0E442", "#56B4E9", "#CC79A7"
 INK, QUIET, LINE = "#1f2933", "#5f6c7b", "#e3e8ee"
 SOURCES = {  # column: name, colour, colour of its number
     "canal_links": ("canal links", SKY, INK),
     "canal_tiles": ("canal tiles", BLUE, "white"),
     "rail_links": ("rail links", YELLOW, INK),
     "rail_tiles": ("rail tiles", ORANGE, "white"),
+    "bonus_points": ("bonuses", PURPLE, INK),
     "cash_points": ("for money", GREEN, "white"),
 }
 WIDTH = 11.2  # inches
@@ -173,8 +174,9 @@ def _sources(report: Report) -> "Figure | None":
         return None
     figure, axes = _rows_of([row.agent for row in known])
     rows, left = range(len(known)), np.zeros(len(known))
-    longest = max(sum(getattr(row, column) or 0.0 for column in SOURCES) for row in known)
-    for column, (name, colour, ink) in SOURCES.items():
+    columns = {column: how for column, how in SOURCES.items() if column in report.sources_of_points}
+    longest = max(sum(getattr(row, column) or 0.0 for column in columns) for row in known)
+    for column, (name, colour, ink) in columns.items():
         values = np.array([getattr(row, column) or 0.0 for row in known])
         bars = axes.barh(rows, values, 0.62, left, label=name, color=colour, edgecolor="white", linewidth=1)
         numbers = [f"{value:.0f}" if value > longest * LEAST_LABELLED else "" for value in values]

@@ -83,6 +83,7 @@ class PointSources(_Row):
     canal_tiles: float | None
     rail_links: float | None
     rail_tiles: float | None
+    bonus_points: float | None
     cash_points: float | None
     lost_points: float | None
     income_level: float | None
@@ -116,6 +117,14 @@ class Report:
     forfeits: list[Forfeit]
     scores: dict[str, list[int]]  # final points of every game that was not forfeited, by agent
     sprt: Sprt | None
+
+    @property
+    def sources_of_points(self) -> tuple[str, ...]:
+        """The columns of the sources, but those in which nobody has anything: money in one game, bonuses in another."""
+        optional = ("bonus_points", "cash_points")
+        return tuple(
+            name for name in SOURCES if name not in optional or any(getattr(row, name) for row in self.sources)
+        )
 
     def tables(self) -> dict[str, list[dict[str, Any]]]:
         """The tables as plain rows."""

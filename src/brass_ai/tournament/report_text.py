@@ -7,6 +7,17 @@ from brass_ai.tournament.report import Report
 from brass_ai.tournament.statistics import Estimate
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+SOURCE_HEADS = {
+    "canal_links": "canal links",
+    "canal_tiles": "canal tiles",
+    "rail_links": "rail links",
+    "rail_tiles": "rail tiles",
+    "bonus_points": "bonuses",
+    "cash_points": "for money",
+    "lost_points": "lost",
+    "income_level": "income level",
+    "cash": "money",
+}
 INTERVALS = (
     "In brackets are 95 % intervals: of win shares by Wilson, of all else by drawing the deals again with replacement, "
     "as the games of one deal are no independent ones."
@@ -130,22 +141,12 @@ def _meetings(report: Report) -> TextTable:
 
 
 def _sources(report: Report) -> TextTable:
-    names = (
-        "canal_links",
-        "canal_tiles",
-        "rail_links",
-        "rail_tiles",
-        "cash_points",
-        "lost_points",
-        "income_level",
-        "cash",
-    )
+    names = (*report.sources_of_points, "income_level", "cash")
     rows = [(row.agent, *(number(getattr(row, name), ".1f") for name in names)) for row in report.sources]
-    heads = ("canal links", "canal tiles", "rail links", "rail tiles", "for money", "lost", "income level", "money")
     return TextTable(
         "Points by source",
         "Means of a game. Lost points went in shortfalls. Income level and money are those at the end.",
-        ("agent", *heads),
+        ("agent", *(SOURCE_HEADS[name] for name in names)),
         rows,
     )
 

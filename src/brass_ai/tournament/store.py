@@ -21,8 +21,8 @@ CREATE TABLE games(game INTEGER PRIMARY KEY, deal INTEGER, rotation INTEGER, lin
     players INTEGER, seed TEXT, status TEXT, started TEXT, seconds REAL, steps INTEGER, record TEXT);
 CREATE TABLE seats(game INTEGER, seat INTEGER, agent INTEGER, turn_place INTEGER, points INTEGER, place INTEGER,
     win_share REAL, canal_links INTEGER, canal_tiles INTEGER, rail_links INTEGER, rail_tiles INTEGER,
-    cash_points INTEGER, lost_points INTEGER, income_level INTEGER, cash INTEGER, seconds REAL, decisions INTEGER,
-    fault TEXT, error_output TEXT, PRIMARY KEY(game, seat));
+    bonus_points INTEGER, cash_points INTEGER, lost_points INTEGER, income_level INTEGER, cash INTEGER, seconds REAL,
+    decisions INTEGER, fault TEXT, error_output TEXT, PRIMARY KEY(game, seat));
 """
 SEAT_COLUMNS = tuple(field.name for field in fields(SeatOutcome))
 
@@ -92,6 +92,7 @@ def open_store(config: TournamentConfig) -> Store:
             if not store.connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 _begin(store.connection, config)
         _check_format(store)
+        _add_columns(store.connection)
         store.connection.execute("PRAGMA journal_mode = WAL")
         store.connection.execute("PRAGMA synchronous = FULL")  # a stored game outlives a power failure
         found = differences(store.config(), config.identity(), str(config.out))
@@ -138,6 +139,13 @@ def _begin(connection: sqlite3.Connection, config: TournamentConfig) -> None:
     connection.executemany("INSERT INTO tournament VALUES (?, ?)", values.items())
     agents = [(number, entrant.name, entrant.spec) for number, entrant in enumerate(config.agents)]
     connection.executemany("INSERT INTO agents VALUES (?, ?, ?)", agents)
+
+
+def _add_columns(connection: sqlite3.Connection) -> None:
+    """A file that was begun before games had bonuses goes on with them."""
+    present = {column for _, column, *_ in connection.execute("PRAGMA table_info(seats)")}
+    if "bonus_points" not in present:
+        connection.execute("ALTER TABLE seats ADD COLUMN bonus_points INTEGER")
 
 
 def _check_format(store: Store) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from brass_ai.extras import MissingExtra
 from brass_ai.tournament.statistics import Flags, Indexes, Numbers
 
-SOURCES = ("canal_links", "canal_tiles", "rail_links", "rail_tiles", "cash_points", "lost_points")
+SOURCES = ("canal_links", "canal_tiles", "rail_links", "rail_tiles", "bonus_points", "cash_points", "lost_points")
 SEAT_COLUMNS = (
     *("game", "deal", "rotation", "line_up", "ruleset", "players", "status", "seat", "agent", "turn_place"),
     *("points", "place", "win_share", *SOURCES, "income_level", "cash", "seconds", "decisions", "fault"),
@@ -83,8 +83,9 @@ def read_results(path: Path | str) -> Results:
         about = {key: _plain(value) for key, value in connection.execute("SELECT key, value FROM tournament")}
         agents = connection.execute("SELECT agent, name, spec FROM agents ORDER BY agent").fetchall()
         index = {agent: at for at, (agent, _, _) in enumerate(agents)}
-        names = ", ".join(f"{'games' if name in FROM_GAMES else 'seats'}.{name}" for name in SEAT_COLUMNS)
-        seats = connection.execute(f"SELECT {names} FROM seats JOIN games USING (game) ORDER BY game, seat").fetchall()
+        seats = connection.execute(
+            f"SELECT {_seat_columns(connection)} FROM seats JOIN games USING (game) ORDER BY game, seat"
+        ).fetchall()
         games = connection.execute(f"SELECT {', '.join(GAME_COLUMNS)} FROM games ORDER BY game").fetchall()
     except sqlite3.Error as error:
         raise ResultsError(f"{path} holds no results of a tournament: {error}.") from None
@@ -102,6 +103,15 @@ def read_results(path: Path | str) -> Results:
         seat_rows=tuple((*row[:at], index[row[at]], *row[at + 1 :]) for row in seats),
         game_rows=tuple(games),
     )
+
+
+def _seat_columns(connection: sqlite3.Connection) -> str:
+    """SEAT_COLUMNS as SQL; files that were begun before games had bonuses have no column for them."""
+    present = {column for _, column, *_ in connection.execute("PRAGMA table_info(seats)")}
+    columns = {name: f"{'games' if name in FROM_GAMES else 'seats'}.{name}" for name in SEAT_COLUMNS}
+    if "bonus_points" not in present:
+        columns["bonus_points"] = "NULL"
+    return ", ".join(columns.values())
 
 
 def _opened(path: Path) -> sqlite3.Connection:
