@@ -23,6 +23,8 @@ from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import pinned
 from brass_ai.selfplay import mean_and_error
 from brass_core import _engine
+from brass_core.codec import codec_of
+from brass_core.knowledge import view_of
 from strength_page import write_section
 from trial_list import TRIALS
 from trials import PLAYERS, ROOT
@@ -83,17 +85,15 @@ def judged(view: _engine.View, iterations: int) -> Judged:
 
 def reference(arguments: argparse.Namespace) -> list[Judged]:
     """The positions with their judgements, kept in a file as they are costly."""
-    name = f"{arguments.ruleset}-{arguments.positions}-{arguments.reference}.json"
-    file = arguments.folder / name
-    if file.exists():
-        rows = json.loads(file.read_text(encoding="utf-8"))
-        return [
-            (view, {int(decision): points for decision, points in row.items()})
-            for view, row in zip(positions(arguments.ruleset, arguments.positions), rows, strict=True)
-        ]
-    found = [judged(view, arguments.reference) for view in positions(arguments.ruleset, arguments.positions)]
-    file.write_text(json.dumps([values for _, values in found]), encoding="utf-8")
-    return found
+    file = arguments.folder / f"{arguments.ruleset}-{arguments.positions}-{arguments.reference}.json"
+    if not file.exists():
+        views = positions(arguments.ruleset, arguments.positions)
+        found = [judged(view, arguments.reference) for view in views]
+        codec = codec_of(arguments.ruleset, PLAYERS)
+        rows = [{"position": codec.position(view.fields(), view.observer, []), "points": row} for view, row in found]
+        file.write_text(json.dumps(rows), encoding="utf-8")
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    return [(view_of(row["position"]), {int(key): value for key, value in row["points"].items()}) for row in kept]
 
 
 def regrets(known: Sequence[Judged], options: dict[str, Any], iterations: int, seeds: int) -> list[float]:
@@ -148,13 +148,15 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     tried = [trial.options for trial in TRIALS if not trial.options.startswith(LEAF_OPTIONS)]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="lancashire-2018")
-    parser.add_argument("--options", nargs="+", default=tried, help="changes (default: those of the trials)")
+    parser.add_argument("--options", nargs="*", default=tried, help="changes (default: those of the trials)")
     parser.add_argument("--iterations", nargs="+", type=int, default=[100], help="for a decision (default: 100)")
     parser.add_argument("--positions", type=int, default=150, help="default: 150")
     parser.add_argument("--reference", type=int, default=8000, help="iterations of the judge (default: 8000)")
     parser.add_argument("--seeds", type=int, default=4, help="searches of each position (default: 4)")
     parser.add_argument("--folder", type=Path, help="where judgements are kept (default: in build/regret)")
-    parser.add_argument("--page", action="store_true", help="write the table to docs/strength.md, too")
+    parser.add_argument(
+        "--page", choices=("changes", "budgets"), help="write the table to this part of docs/strength.md"
+    )
     arguments = parser.parse_args(words)
     arguments.folder = arguments.folder or ROOT / "build" / "regret" / pinned().signature
     return arguments
@@ -174,7 +176,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     if arguments.page:
-        write_section("regret", table(arguments, found))
+        write_section(f"regret of {arguments.page}", table(arguments, found))
     return 0
 
 

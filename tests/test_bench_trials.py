@@ -24,7 +24,9 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    marks = [f"<!-- {name}: {side} -->" for name in ("trials", "regret", "budget") for side in ("begin", "end")]
+    marks = [
+        f"<!-- {name}: {side} -->" for name in ("trials", "regret of changes", "budget") for side in ("begin", "end")
+    ]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
     return path
@@ -71,7 +73,7 @@ def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, 
     words = ["--positions", "3", "--reference", "300", "--iterations", "2", "--seeds", "2", "--folder", str(tmp_path)]
     texts: list[list[str]] = []
     for _ in range(2):
-        assert regret.main([*words, "--options", "exploration=5", "--page"]) == 0
+        assert regret.main([*words, "--options", "exploration=5", "--page", "changes"]) == 0
         lines = page.read_text(encoding="utf-8").splitlines()
         texts.append([line.rsplit("|", 2)[0] for line in lines])  # without the time
     assert any(line.startswith("| 2 | the default | ") for line in texts[0])

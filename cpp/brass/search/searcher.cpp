@@ -49,6 +49,7 @@ void Searcher::make_roots() {
     tree_.clear();
     halving_.clear();
     planted_blocks_ = 0;
+    tree_of_iteration_ = 0;
     const bool is_determinized = parameters_.tree == TreeKind::kDeterminized;
     roots_.resize(is_determinized ? parameters_.worlds : observers());
     for (std::uint32_t& root : roots_) root = tree_.add_root();
