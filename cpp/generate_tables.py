@@ -14,7 +14,12 @@ from typing import Any
 NONE = 255
 GAMES = ("lancashire.json", "birmingham.json")  # the order of the rulesets
 FLIPS_BY = {"sell": "FlipsBy::kSale", "depletion": "FlipsBy::kDepletion", "build": "FlipsBy::kBuilding"}
-BONUSES = {"vp": "Bonus::kPoints", "money": "Bonus::kMoney", "income_spaces": "Bonus::kIncome", "develop": "Bonus::kDevelop"}
+BONUSES = {
+    "vp": "Bonus::kPoints",
+    "money": "Bonus::kMoney",
+    "income_spaces": "Bonus::kIncome",
+    "develop": "Bonus::kDevelop",
+}
 RESOURCES = {None: "Resource::kNone", "coal": "Resource::kCoal", "iron": "Resource::kIron", "beer": "Resource::kBeer"}
 NO_DISTANT_MARKET: dict[str, Any] = {
     "x_position": 0,
