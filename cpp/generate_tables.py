@@ -228,7 +228,7 @@ def all_rulesets(data: dict[str, Any], game: int) -> list[list[Any]]:
 def main(data_folder: Path, output: Path) -> None:
     games = [json.loads((data_folder / name).read_text(encoding="utf-8")) for name in GAMES]
     rows = [
-        "{" + ",\n ".join(braces(fact) for fact in facts) + "}" 
+        "{" + ",\n ".join(braces(fact) for fact in facts) + "}"
         for number, data in enumerate(games)
         for facts in all_rulesets(data, number)
     ]
