@@ -4,6 +4,7 @@
 void bind_core(pybind11::module_& module);
 void bind_search(pybind11::module_& module);
 void bind_lookahead(pybind11::module_& module);
+void bind_trial(pybind11::module_& module);
 void bind_measure(pybind11::module_& module);
 void bind_breakdown(pybind11::module_& module);
 
@@ -12,6 +13,7 @@ PYBIND11_MODULE(_engine, module) {
     bind_core(module);
     bind_search(module);
     bind_lookahead(module);
+    bind_trial(module);
     bind_measure(module);
     bind_breakdown(module);
 }
