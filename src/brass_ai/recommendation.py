@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from brass_ai.advice import Advice
 from brass_ai.calibration import PastError
+from brass_ai.comparison import Comparison
 
 FORMAT = "brass-recommendation/1"
 VARIATION_HEAD = "Expected line (cards and tiles not seen are guesses):"
@@ -76,6 +78,8 @@ class Recommendation:
     `turn_is_complete` is False where a distant-market tile to be drawn decides how the turn goes on: ask again then.
     `alternatives` are ranked by visits; the first is the recommended deed. `seconds` is the time of the search.
     `past_error` is how far such expectations were from final points in self-play, None where it was not measured.
+    `comparison` says where the points come from and what speaks against the runner-up; None if it was not asked for or
+    the time was too short. So is `advice`, about the hand and the next order. `level` is None at full strength.
     """
 
     ruleset: str
@@ -88,6 +92,9 @@ class Recommendation:
     why: tuple[str, ...]
     sureness: Sureness
     past_error: PastError | None
+    comparison: Comparison | None
+    advice: Advice | None
+    level: int | None
     iterations: int
     seconds: float
     seed: int

@@ -8,14 +8,20 @@
 """
 
 import math
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from brass_ai.advice import Advice, advise
 from brass_ai.calibration import past_error
+from brass_ai.comparison import Comparison, compare
 from brass_ai.effects import effects_of
+from brass_ai.levels import LEAST_VISITS, LevelTurn, level_of, search_at_level
 from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Recommendation, Sureness
+from brass_ai.trials import Trials
+from brass_ai.turns import rest_of_turn
 from brass_core import _engine
 from brass_core.codec import Codec, codec_of
 from brass_core.knowledge import view_of
@@ -33,7 +39,18 @@ END_OF_ACTION = "End the action"
 # What makes a choice clear: its share of the visits, and its lead over the best other deed.
 CLEAR_SHARE, HIGH_SHARE, LOW_SHARE = 0.85, 0.6, 0.3
 HIGH_LEAD, CLEAR_ERRORS = 1.0, 2.0  # points; standard errors
+LESS_SURE = {"high": "medium", "medium": "low", "low": "low"}
 SEEN_SHARE = 0.01  # of the visits, below which a deed was hardly looked at
+
+# How a limit of seconds is spent: the search has the first part, then each has what is left up to its mark.
+SEARCH_SHARE, SEARCH_SHARE_WITH_ADVICE = 0.7, 0.5
+FOLLOW_SHARE = 0.08  # for the rest of the runner-up's turn
+COMPARED_BY, COMPARED_BY_WITH_ADVICE, ADVISED_BY = 0.95, 0.65, 0.95
+# With a limit of iterations only, the worlds and iterations of these parts follow from it.
+ITERATIONS_PER_WORLD, FEWEST_WORLDS, MOST_WORLDS = 20, 10, 200
+MOST_TIMED_WORLDS = 2000
+FOLLOW_PART = 4
+ADVICE_SECONDS = 2.0  # if advice is asked for and no limit is given
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +77,9 @@ def suggest(
     seed: int = 0,
     threads: int = 1,
     top: int = 5,
+    level: int | None = None,
+    explain: bool = True,
+    advice: bool = False,
     **parameters: Any,
 ) -> Recommendation:
     """The best rest of the turn for the seat to move, who is the position's observer.
@@ -67,20 +87,70 @@ def suggest(
     `position` may be a Position, its document as an object or JSON text, or a native View. If it hides nothing
     (observer null), only what the seat to move may know is used. `limit` is a Limit or a number of seconds. One thread,
     an iteration limit and a seed give the same answer always. `top` alternatives are reported; `parameters` are further
-    fields of the native SearchParameters.
+    fields of the native SearchParameters. With a `level` (1 to 10) the turn is what that level would play. A part of
+    the time goes into the reasons (`explain`) and, if it is wanted, the `advice` about the hand and the next order.
 
     Raises ValueError, in a sentence, if the position is faulty (DocumentError), the game is over, another seat is to
     move or its hand is hidden, or a number is out of range.
     """
+    begun = time.perf_counter()
     _check("seed", seed, 0, MOST_SEED)
     _check("threads", threads, 1, MOST_THREADS)
     _check("top", top, 1, 1000)
     view = _view(position)
-    codec = codec_of(view.ruleset.id, view.ruleset.players)
-    budget = _budget(limit)
-    settings = _engine.SearchParameters(seed=seed, threads=threads, **budget, **parameters)
-    result = _engine.search_turn(view, settings)
-    return _Reading(view, codec, result).recommendation(top, seed, threads)
+    spending = _Spending(_limit(limit, advice), begun, explain, advice)
+    settings: dict[str, Any] = {"seed": seed, "threads": threads, **spending.search(), **parameters}
+    spread = 0.0
+    if level is not None:
+        spread, own = level_of(level).spread, level_of(level).options()
+        own["iterations"] = min(settings["iterations"] or own["iterations"], own["iterations"])
+        settings = {**settings, **own, **parameters}
+    searched = _engine.SearchParameters(**settings)
+    result = search_at_level(view, searched, spread) if spread else _engine.search_turn(view, searched)
+    reading = _Reading(view, codec_of(view.ruleset.id, view.ruleset.players), result)
+    comparison = _compare(reading, spending, settings) if explain else None
+    turn = [decision for step in result.turn for decision in step.decisions]
+    wanted = advise(view, turn, worlds=spending.worlds, seed=seed, deadline=spending.advised) if advice else None
+    return reading.recommendation(top, seed, threads, level, comparison, wanted)
+
+
+class _Spending:
+    """How a limit is shared by the search, the reasons and the advice. Marks are of `time.perf_counter()`."""
+
+    def __init__(self, limit: Limit, begun: float, explains: bool, advises: bool) -> None:
+        self._limit = limit
+        seconds = math.inf if limit.seconds is None else limit.seconds
+        shares = (SEARCH_SHARE, COMPARED_BY) if not advises else (SEARCH_SHARE_WITH_ADVICE, COMPARED_BY_WITH_ADVICE)
+        self._search_share = shares[0] if explains or advises else 1.0
+        self._follow_seconds = 0.0 if limit.seconds is None else FOLLOW_SHARE * limit.seconds
+        self.compared, self.advised = begun + shares[1] * seconds, begun + ADVISED_BY * seconds
+        by_iterations = (limit.iterations or 0) // ITERATIONS_PER_WORLD
+        most = MOST_WORLDS if limit.seconds is None else MOST_TIMED_WORLDS
+        self.worlds = most if limit.iterations is None else min(MOST_WORLDS, max(FEWEST_WORLDS, by_iterations))
+
+    def search(self) -> dict[str, Any]:
+        """The search's part as search parameters, in which 0 is none."""
+        seconds = self._search_share * (self._limit.seconds or 0.0)
+        return {"seconds": seconds, "iterations": self._limit.iterations or 0}
+
+    def follow(self, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """Search parameters for the rest of another turn."""
+        iterations = settings["iterations"] and max(1, settings["iterations"] // FOLLOW_PART)
+        return {**settings, "seconds": self._follow_seconds, "iterations": iterations}
+
+
+def _compare(reading: "_Reading", spending: _Spending, settings: Mapping[str, Any]) -> Comparison | None:
+    """The recommended turn against the best one that begins with another deed."""
+    lines, runner_up = [reading.result.turn], reading.runner_up()
+    if runner_up is not None:
+        followed = rest_of_turn(
+            reading.view, runner_up.decisions, _engine.SearchParameters(**spending.follow(settings))
+        )
+        lines.append([runner_up, *followed])
+    decisions = [[decision for step in line for decision in step.decisions] for line in lines]
+    trials = Trials(reading.view, [_engine.Trial(line) for line in decisions], settings["seed"])
+    trials.run(spending.worlds, spending.compared)
+    return compare(trials, [reading.text(step) for step in lines[1]] if runner_up is not None else [])
 
 
 def _view(position: Position | Mapping[str, Any] | str | bytes | _engine.View) -> _engine.View:
@@ -108,13 +178,13 @@ def _plain(source: Mapping[str, Any] | str | bytes) -> Any:
     return dict(source) if isinstance(source, Mapping) else source
 
 
-def _budget(limit: Limit | float | None) -> dict[str, Any]:
-    """The limit as search parameters, in which 0 is none."""
+def _limit(limit: Limit | float | None, advises: bool) -> Limit:
+    """The limit asked for, or the usual one."""
     if not isinstance(limit, Limit):
         limit = Limit(seconds=limit)
     if limit.seconds is None and limit.iterations is None:
-        limit = Limit(seconds=DEFAULT_SECONDS)
-    return {"seconds": limit.seconds or 0.0, "iterations": limit.iterations or 0}
+        return Limit(seconds=ADVICE_SECONDS if advises else DEFAULT_SECONDS)
+    return limit
 
 
 def _check(name: str, value: Any, low: float, high: float, types: Any = int) -> None:
@@ -127,7 +197,7 @@ def _check(name: str, value: Any, low: float, high: float, types: Any = int) -> 
 class _Reading:
     """Puts a native search result into words."""
 
-    def __init__(self, view: _engine.View, codec: Codec, result: _engine.SearchResult) -> None:
+    def __init__(self, view: _engine.View, codec: Codec, result: _engine.SearchResult | LevelTurn) -> None:
         self.view = view
         self.codec = codec
         self.result = result
@@ -136,21 +206,39 @@ class _Reading:
         self.occupied = {tile[0] for tile in view.fields()["tiles"]}
         self.correction = self.error.mean if self.error else 0.0
 
-    def recommendation(self, top: int, seed: int, threads: int) -> Recommendation:
+    def recommendation(
+        self,
+        top: int,
+        seed: int,
+        threads: int,
+        level: int | None,
+        comparison: Comparison | None,
+        advice: Advice | None,
+    ) -> Recommendation:
         result = self.result
         alternatives = self._alternatives()
         sureness = _sureness(alternatives, result.seat, is_forced=len(result.decisions) == 1)
+        if comparison and comparison.is_doubtful:
+            sureness = replace(sureness, level=LESS_SURE[sureness.level])
         return Recommendation(
             ruleset=self.names.ruleset,
             players=self.names.players,
             seat=result.seat,
-            turn=tuple(PlannedStep(self._text(step), self._words(step)) for step in result.turn),
+            turn=tuple(PlannedStep(self.text(step), self._words(step)) for step in result.turn),
             turn_is_complete=result.turn_is_complete,
             alternatives=tuple(alternatives[:top]),
             variation=tuple(self._variation()),
-            why=(*self._why(alternatives, sureness), *([self.error.sentence()] if self.error else [])),
+            why=(
+                *self._why(alternatives, sureness),
+                *(comparison.sentences() if comparison else ()),
+                *(advice.sentences() if advice else ()),
+                *([self.error.sentence()] if self.error else []),
+            ),
             sureness=sureness,
             past_error=self.error,
+            comparison=comparison,
+            advice=advice,
+            level=level,
             iterations=result.iterations,
             seconds=result.seconds,
             seed=seed,
@@ -161,7 +249,8 @@ class _Reading:
         assert alternative.step is not None  # only single decisions have none, and a turn is made of steps
         return self.codec.step(alternative.step)
 
-    def _text(self, alternative: _engine.Alternative) -> str | None:
+    def text(self, alternative: _engine.Alternative) -> str | None:
+        """Its notation, None for the end of an action."""
         return None if alternative.is_stop else format_step(self._step(alternative))
 
     def _words(self, alternative: _engine.Alternative) -> str:
@@ -181,6 +270,12 @@ class _Reading:
         groups = [[*(same or [chosen]), *(step for step in best if step.step != chosen.step)], *groups]
         return [self._alternative(group, total) for group in groups]
 
+    def runner_up(self) -> _engine.Alternative | None:
+        """The most visited step whose deed is not in the recommended turn, if one was looked at."""
+        own = {self._deed(step) for step in self.result.turn}
+        others = (step for step in self.result.steps if step.visits >= LEAST_VISITS and self._deed(step) not in own)
+        return next(others, None)
+
     def _deed(self, alternative: _engine.Alternative) -> object:
         """What is done, whatever card and sources pay for it; equal empty spaces of a town are one place."""
         step = self._step(alternative)
@@ -193,7 +288,7 @@ class _Reading:
         best = group[0]
         visits = sum(step.visits for step in group)
         return Alternative(
-            step=self._text(best),
+            step=self.text(best),
             words=self._words(best),
             visits=visits,
             share=visits / total if total else float(len(self.result.decisions) == 1),

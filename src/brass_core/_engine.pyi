@@ -361,6 +361,25 @@ class LookaheadParameters:
 def look_ahead(view: View, seed: int, parameters: LookaheadParameters = ...) -> list[int]:
     """Decisions of the turn with the best evaluation at its end, up to a sale that turns up a distant-market tile."""
 
+OUTCOME: tuple[str, ...]  # names of what try_out gives; cpp/brass/search/trial.h explains them
+
+class Trial:
+    """What the View's observer does otherwise than by the guided policy."""
+
+    def __init__(self, line: list[int] = ..., *, lost_card: int | None = None, next_place: int | None = None) -> None:
+        """First decisions; a kind of card to change for one not dealt; the place, from 0, in the next round."""
+
+def try_out(
+    view: View,
+    trials: list[Trial],
+    worlds: int,
+    seed: int,
+    first: int = 0,
+    horizon: int = 2,
+    plays_out: bool = True,
+) -> bytes:
+    """Outcomes by world, trial and seat: 32-bit floats in the order of OUTCOME; ValueError if another is to move."""
+
 class Stage:
     """Where the States of a Sample are taken from."""
 

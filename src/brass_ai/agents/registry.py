@@ -13,10 +13,11 @@ from typing import Any
 from brass_ai.agents.automa import AutomaAgent
 from brass_ai.agents.external import MOVE_SECONDS, ExternalAgent
 from brass_ai.agents.greedy import DETERMINIZATIONS, GreedyAgent
-from brass_ai.agents.ismcts import SearchAgent, search_parameters
+from brass_ai.agents.ismcts import search_agent
 from brass_ai.agents.lookahead import LookaheadAgent
 from brass_ai.agents.policies import PolicyAgent
 from brass_ai.agents.protocol import Agent
+from brass_ai.levels import TOP_LEVEL
 from brass_core import _engine
 from brass_core.names import spoken
 from brass_core.notation import closest
@@ -43,7 +44,7 @@ class AgentKind:
 def agent_kinds() -> Mapping[str, AgentKind]:
     """The kinds that come with this package, by name."""
     kinds = {
-        "ismcts": AgentKind(_make_search, _search_options(), "searches: information set Monte Carlo tree search"),
+        "ismcts": AgentKind(search_agent, _search_options(), "searches: information set Monte Carlo tree search"),
         "greedy": AgentKind(
             lambda spec, seed, options: GreedyAgent(spec, seed, **options),
             {"determinizations": DETERMINIZATIONS},
@@ -112,10 +113,6 @@ def _policy(name: str, summary: str) -> AgentKind:
     return AgentKind(lambda spec, seed, options: PolicyAgent(spec, seed, policy), MappingProxyType({}), summary)
 
 
-def _make_search(spec: str, seed: int, options: Options) -> Agent:
-    return SearchAgent(spec, seed, search_parameters(options))
-
-
 def _lookahead_options() -> Mapping[str, Any]:
     defaults = _engine.LookaheadParameters()
     names = ("beam", "later_beam", "determinizations", "evaluation")
@@ -123,10 +120,10 @@ def _lookahead_options() -> Mapping[str, Any]:
 
 
 def _search_options() -> Mapping[str, Any]:
-    """Every field of the search's parameters that a word or number can set; the seed belongs to the game."""
+    """The level, and all parameters of the search that a word or number can set; the seed belongs to the game."""
     defaults = _engine.SearchParameters()
     names = [name for name in dir(defaults) if not name.startswith("_") and name not in ("seed", "weights")]
-    return MappingProxyType({name: getattr(defaults, name) for name in names})
+    return MappingProxyType({name: getattr(defaults, name) for name in names} | {"level": TOP_LEVEL})
 
 
 def _read_options(spec: str, rest: str, known: Mapping[str, Any]) -> Options:

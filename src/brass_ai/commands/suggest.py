@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from brass_ai.commands.inputs import JsonOption, PositionFile, position_in
+from brass_ai.levels import TOP_LEVEL
 from brass_ai.recommendation import VARIATION_HEAD, Recommendation
 from brass_ai.suggest import DEFAULT_SECONDS, MOST_THREADS, Limit
 from brass_ai.suggest import suggest as suggest_turn
@@ -26,6 +27,13 @@ def suggest(
     top: Annotated[int, typer.Option(metavar="N", help="Alternatives to list.")] = 5,
     seed: Annotated[int, typer.Option(metavar="S", help="Of the search.")] = 0,
     threads: Annotated[int, typer.Option(metavar="N", help=f"Search threads, at most {MOST_THREADS}.")] = 1,
+    level: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=f"What a player of that strength would play, 1 to {TOP_LEVEL} (the strongest)."),
+    ] = None,
+    advice: Annotated[
+        bool, typer.Option("--advice", help="What each card in hand and the place in the next round are worth.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Recommend the best turn for the seat to move. Only what that seat may know is used.
@@ -36,13 +44,13 @@ def suggest(
     """
     limit = Limit(seconds=time, iterations=iterations)
     position = position_in(file)
-    advice = suggest_turn(position, limit, seed=seed, threads=threads, top=top)
+    found = suggest_turn(position, limit, seed=seed, threads=threads, top=top, level=level, advice=advice)
     if as_json:
-        print(json.dumps(advice.to_dict()))
+        print(json.dumps(found.to_dict()))
     elif sys.stdout.isatty():
-        _print_for_people(advice)
+        _print_for_people(found)
     else:
-        print(advice)
+        print(found)
 
 
 def _print_for_people(advice: Recommendation) -> None:
