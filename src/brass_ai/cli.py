@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 
 COMMANDS = {
     "suggest": "Recommend the best turn at a position.",
+    "review": "Show the costliest turns of a recorded game, and what was better.",
     "legal": "List every legal step at a position.",
     "show": "Show a position, or a moment of a recorded game, as text.",
     "convert": "Make a position of a recorded game, or hide what a seat cannot see.",

@@ -28,6 +28,10 @@ class Figure:
     def __str__(self) -> str:
         return f"{self.mean:+.1f} ± {self.standard_error:.1f}"
 
+    def plain(self) -> str:
+        """Without a sign where it is above 0."""
+        return f"{self.mean:.1f} ± {self.standard_error:.1f}"
+
     def is_clear(self, least: float, errors: float = 1.0) -> bool:
         """Whether it is that far from 0, in its own unit and in standard errors."""
         return abs(self.mean) >= max(least, errors * self.standard_error)
