@@ -42,12 +42,12 @@ class Level:
 FULL = _engine.SearchParameters()
 LEVELS = {
     1: Level(30, 40.0, 1.0, "random"),
-    2: Level(40, 20.0, 1.0, "guided"),
-    3: Level(40, 15.0, 0.5, "guided"),
-    4: Level(40, 12.0, 0.25, "guided"),
-    5: Level(50, 8.0, 0.12, "guided"),
-    6: Level(60, 5.0, FULL.prior_floor, "guided"),
-    7: Level(100, 2.5, FULL.prior_floor, "guided"),
+    2: Level(40, 40.0, 1.0, "guided"),
+    3: Level(40, 20.0, 0.98, "guided"),
+    4: Level(40, 15.0, 0.9, "guided"),
+    5: Level(40, 12.0, 0.4, "guided"),
+    6: Level(50, 6.0, 0.1, "guided"),
+    7: Level(80, 2.5, FULL.prior_floor, "guided"),
     8: Level(200, 1.0, FULL.prior_floor, "guided"),
     9: Level(500, 0.0, FULL.prior_floor, "guided"),
     TOP_LEVEL: Level(FULL.iterations, 0.0, FULL.prior_floor, FULL.playout_policy.name),
@@ -59,6 +59,11 @@ def level_of(number: Any) -> Level:
     if isinstance(number, bool) or not isinstance(number, int) or number not in LEVELS:
         raise ValueError(f"level is {number!r}; expected a whole number from 1 to {TOP_LEVEL}")
     return LEVELS[number]
+
+
+def spec_of_level(number: int | None) -> str:
+    """The agent of a level; without a number the search as it is."""
+    return "ismcts" if number is None else f"ismcts:level={number}"
 
 
 def choose_step(

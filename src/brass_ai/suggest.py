@@ -18,7 +18,7 @@ from brass_ai.advice import Advice, advise
 from brass_ai.calibration import past_error
 from brass_ai.comparison import Comparison, compare
 from brass_ai.effects import effects_of
-from brass_ai.levels import LEAST_VISITS, LevelTurn, level_of, search_at_level
+from brass_ai.levels import LEAST_VISITS, TOP_LEVEL, LevelTurn, level_of, search_at_level
 from brass_ai.recommendation import Alternative, Forecast, Line, PlannedStep, Recommendation, Sureness
 from brass_ai.trials import Trials
 from brass_ai.turns import rest_of_turn
@@ -97,6 +97,8 @@ def suggest(
     _check("seed", seed, 0, MOST_SEED)
     _check("threads", threads, 1, MOST_THREADS)
     _check("top", top, 1, 1000)
+    if level is not None:
+        _check("level", level, 1, TOP_LEVEL)
     view = _view(position)
     spending = _Spending(_limit(limit, advice), begun, explain, advice)
     settings: dict[str, Any] = {"seed": seed, "threads": threads, **spending.search(), **parameters}

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from brass_ai.agents import Agent, make_agent
+from brass_ai.levels import TOP_LEVEL, spec_of_level
 from brass_ai.selfplay import SEEDS, agent_seed, record_of
 from brass_core.game import Game, IllegalStep
 from brass_core.names import Names, names_of
@@ -38,6 +39,10 @@ def play(
         list[str] | None,
         typer.Option(metavar="SPEC", help="The other seats' agent; repeat the option for one each, in seat order."),
     ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=f"Strength of the other seats if --against is not given, 1 to {TOP_LEVEL}."),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="S", min=0, max=SEEDS - 1, help="Of the deal and the agents.")] = 1,
     save: Annotated[
         str | None,
@@ -51,7 +56,9 @@ def play(
 
     Example: brass-ai play --players 4 --seat 0 --against ismcts:iterations=1000 --save record.json
     """
-    specs = _seat_specs(names_of(ruleset, players), seat, against or ["ismcts"])
+    if level is not None and against:
+        raise typer.BadParameter("--level and --against are both given; expected one of them.")
+    specs = _seat_specs(names_of(ruleset, players), seat, against or [spec_of_level(level)])
     make_agent(hints, 0)
     if save is not None and (Path(save).is_dir() or not Path(save).parent.is_dir()):
         raise typer.BadParameter(f"--save is {save!r}; expected a file in a folder that exists.")

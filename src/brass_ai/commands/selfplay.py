@@ -9,6 +9,7 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from brass_ai.commands.ruleset import RulesetOption, Words, needed_ruleset, ruleset_and_agents
+from brass_ai.levels import TOP_LEVEL, spec_of_level
 from brass_ai.selfplay import SEEDS, RecordFile, Series, play_game, standings, to_line
 
 INTERRUPTED = 130  # as shells report a program ended by SIGINT
@@ -25,6 +26,10 @@ def selfplay(
             help="Who plays: one spec for all seats, or one for each. Such as random, greedy or "
             "ismcts:iterations=500,threads=1.",
         ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(metavar="N", help=f"All seats search at this level, 1 to {TOP_LEVEL}, if --agents is not given."),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=1, help="Number of games.")] = 1,
     seed: Annotated[
@@ -48,7 +53,9 @@ def selfplay(
 
     Example: brass-ai selfplay --ruleset lancashire-2018 --players 2 --agents greedy random --games 8 --rotate
     """
-    chosen, specs = ruleset_and_agents(words or [], ruleset, agents)
+    if level is not None and agents:
+        raise typer.BadParameter("--level and --agents are both given; expected one of them.")
+    chosen, specs = ruleset_and_agents(words or [], ruleset, agents if level is None else [spec_of_level(level)])
     played = tuple(specs or ["greedy"])
     series = Series(needed_ruleset(chosen), players, played, games, seed, rotates=rotate, has_traces=trace)
     results, is_whole = _play(series, out)
