@@ -102,18 +102,23 @@ def suggest(
     view = _view(position)
     spending = _Spending(_limit(limit, advice), begun, explain, advice)
     settings: dict[str, Any] = {"seed": seed, "threads": threads, **spending.search(), **parameters}
-    spread = 0.0
-    if level is not None:
-        spread, own = level_of(level).spread, level_of(level).options()
-        own["iterations"] = min(settings["iterations"] or own["iterations"], own["iterations"])
-        settings = {**settings, **own, **parameters}
-    searched = _engine.SearchParameters(**settings)
-    result = search_at_level(view, searched, spread) if spread else _engine.search_turn(view, searched)
+    result: _engine.SearchResult | LevelTurn
+    if level is not None and level < TOP_LEVEL:
+        settings |= _options_of(level, settings["iterations"]) | parameters
+        result = search_at_level(view, _engine.SearchParameters(**settings), level_of(level).spread)
+    else:
+        result = _engine.search_turn(view, _engine.SearchParameters(**settings))
     reading = _Reading(view, codec_of(view.ruleset.id, view.ruleset.players), result)
     comparison = _compare(reading, spending, settings) if explain else None
     turn = [decision for step in result.turn for decision in step.decisions]
     wanted = advise(view, turn, worlds=spending.worlds, seed=seed, deadline=spending.advised) if advice else None
     return reading.recommendation(top, seed, threads, level, comparison, wanted)
+
+
+def _options_of(level: int, iterations: int) -> dict[str, Any]:
+    """A level's search parameters, with fewer iterations if the limit asks for fewer (0: it asks for none)."""
+    options = level_of(level).options()
+    return options | {"iterations": min(iterations or options["iterations"], options["iterations"])}
 
 
 class _Spending:

@@ -54,9 +54,8 @@ void bind_trial(py::module_& module) {
     module.def(
         "try_out",
         [](const View& view, const std::vector<Trial>& trials, std::uint32_t worlds, std::uint64_t seed,
-           std::uint32_t first, int horizon, bool plays_out) {
-            return outcomes_of(view, trials, {seed, first, worlds, horizon, plays_out});
-        },
+           std::uint32_t first, int horizon,
+           bool plays_out) { return outcomes_of(view, trials, {seed, first, worlds, horizon, plays_out}); },
         py::arg("view"), py::arg("trials"), py::arg("worlds"), py::arg("seed"), py::arg("first") = defaults.first,
         py::arg("horizon") = defaults.horizon, py::arg("plays_out") = defaults.plays_out,
         "Outcomes by world, trial and seat: 32-bit floats in the order of OUTCOME.");

@@ -86,8 +86,7 @@ class Course {
             if (!has_next_round_) begin_next_round();
             rounds_ = rounds;
             for (int seat = 0; seat < state_.players(); ++seat)
-                outcomes_[seat].income +=
-                    static_cast<float>(state_.facts().level_of_income_space[state_.income[seat]]);
+                outcomes_[seat].income += static_cast<float>(state_.facts().level_of_income_space[state_.income[seat]]);
         }
     }
 
