@@ -225,7 +225,7 @@ def _turns(record: Record) -> Iterator[tuple[Game, int, list[str]]]:
     for number, played in enumerate(record.steps, 1):
         start = next(games).copy()
         text = format_step(played.step)
-        if not text.startswith("+"):
+        if start.state.is_open and not text.startswith("+"):
             start.close()
         now = _identity(start.state)
         if before is None or now != identity:

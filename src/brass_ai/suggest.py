@@ -115,6 +115,14 @@ def suggest(
     return reading.recommendation(top, seed, threads, level, comparison, wanted)
 
 
+def recommendation_of(
+    view: _engine.View, result: _engine.SearchResult, seed: int = 0, threads: int = 1, top: int | None = None
+) -> Recommendation:
+    """What a native search of the View found, in words, with all or the first `top` alternatives and no comparison."""
+    codec = codec_of(view.ruleset.id, view.ruleset.players)
+    return _Reading(view, codec, result).recommendation(top, seed, threads)
+
+
 def _options_of(level: int, iterations: int) -> dict[str, Any]:
     """A level's search parameters, with fewer iterations if the limit asks for fewer (0: it asks for none)."""
     options = level_of(level).options()
@@ -215,12 +223,12 @@ class _Reading:
 
     def recommendation(
         self,
-        top: int,
+        top: int | None,
         seed: int,
         threads: int,
-        level: int | None,
-        comparison: Comparison | None,
-        advice: Advice | None,
+        level: int | None = None,
+        comparison: Comparison | None = None,
+        advice: Advice | None = None,
     ) -> Recommendation:
         result = self.result
         alternatives = self._alternatives()
