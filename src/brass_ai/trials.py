@@ -40,16 +40,13 @@ class Figure:
 class Trials:
     """Tries lines of a View's observer, who is to move. Its outcomes depend on the seed and the worlds alone."""
 
-    def __init__(
-        self, view: _engine.View, trials: Sequence[_engine.Trial], seed: int, *, plays_out: bool = True
-    ) -> None:
+    def __init__(self, view: _engine.View, trials: Sequence[_engine.Trial], seed: int) -> None:
         self.worlds = 0
         self.seat = view.observer
         self.players = view.ruleset.players
         self._view = view
         self._trials = list(trials)
         self._seed = seed
-        self._plays_out = plays_out
         self._outcomes = array("f")
 
     def run(self, worlds: int, deadline: float = math.inf) -> None:
@@ -60,11 +57,7 @@ class Trials:
             done = self.worlds - before
             pace = (time.perf_counter() - begun) / done if done else CHUNK_SECONDS
             chunk = max(1, min(wanted - self.worlds, int(min(CHUNK_SECONDS, deadline - time.perf_counter()) / pace)))
-            self._outcomes.frombytes(
-                _engine.try_out(
-                    self._view, self._trials, chunk, self._seed, first=self.worlds, plays_out=self._plays_out
-                )
-            )
+            self._outcomes.frombytes(_engine.try_out(self._view, self._trials, chunk, self._seed, first=self.worlds))
             self.worlds += chunk
 
     def mean(self, trial: int, *fields: str) -> Figure:
