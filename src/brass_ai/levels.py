@@ -43,9 +43,9 @@ FULL = _engine.SearchParameters()
 LEVELS = {
     1: Level(30, 40.0, 1.0, "random"),
     2: Level(40, 40.0, 1.0, "guided"),
-    3: Level(40, 40.0, 0.99, "guided"),
-    4: Level(40, 20.0, 0.95, "guided"),
-    5: Level(40, 10.0, 0.5, "guided"),
+    3: Level(120, 4.0, 1.0, "guided"),
+    4: Level(40, 40.0, 0.99, "guided"),
+    5: Level(40, 15.0, 0.9, "guided"),
     6: Level(60, 5.0, 0.1, "guided"),
     7: Level(100, 2.0, FULL.prior_floor, "guided"),
     8: Level(200, 0.7, FULL.prior_floor, "guided"),
