@@ -3,7 +3,8 @@
 A weaker level looks less far (fewer iterations), knows less at first sight (a flatter prior; the first level also has
 no idea how others play), and does not tell nearly equal steps apart: among the steps that it looked at, it plays one
 that seems d points worse than the best exp(-d / spread) times as often. It never plays what seems much worse, so it
-errs as people do and does not blunder on purpose. docs/levels.md has what each makes against the one below it, as far as it has been played.
+errs as people do and does not blunder on purpose. docs/levels.md has what each makes against the one below it, as far
+as it has been played.
 """
 
 import math
