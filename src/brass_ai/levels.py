@@ -3,7 +3,8 @@
 A weaker level looks less far (fewer iterations), knows less at first sight (a flatter prior; the first level also has
 no idea how others play), and does not tell nearly equal steps apart: among the steps that it looked at, it plays one
 that seems d points worse than the best exp(-d / spread) times as often. It never plays what seems much worse, so it
-errs as people do and does not blunder on purpose. The figures were set by tournaments, see docs/levels.md.
+errs as people do and does not blunder on purpose. docs/levels.md has what each makes against the one below it, as far
+as it has been played.
 """
 
 import math
@@ -43,9 +44,9 @@ FULL = _engine.SearchParameters()
 LEVELS = {
     1: Level(30, 40.0, 1.0, "random"),
     2: Level(40, 40.0, 1.0, "guided"),
-    3: Level(40, 40.0, 0.99, "guided"),
-    4: Level(40, 20.0, 0.95, "guided"),
-    5: Level(40, 10.0, 0.5, "guided"),
+    3: Level(120, 4.0, 1.0, "guided"),
+    4: Level(40, 40.0, 0.99, "guided"),
+    5: Level(40, 15.0, 0.9, "guided"),
     6: Level(60, 5.0, 0.1, "guided"),
     7: Level(100, 2.0, FULL.prior_floor, "guided"),
     8: Level(200, 0.7, FULL.prior_floor, "guided"),
