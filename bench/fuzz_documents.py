@@ -28,7 +28,7 @@ from tests.support.documents import (
 from tests.support.mutation import damage, retouch
 from tests.support.usage import use_position, use_record
 
-from brass_core import Game, _engine
+from brass_core import Game, _engine, rulesets
 from brass_core.faults import DocumentError
 from brass_core.position import read_position
 from brass_core.record import read_record
@@ -39,9 +39,11 @@ EXAMPLES = 10_000
 def bases() -> list[tuple[Any, dict[str, Any]]]:
     """Valid documents, each with its reader."""
     positions = [fresh_position(*game) for game in GAMES] + [busy_position(observer=seat) for seat in (None, 0, 1)]
-    positions += [shortfall_position("lancashire-2007"), shortfall_position("lancashire-2018")]
+    positions += [busy_position("birmingham-2018", observer=seat) for seat in (None, 0, 1)]
+    positions += [shortfall_position(ruleset) for ruleset in rulesets()]
     positions.append(open_position("link", ["link bolton-wigan card={card} coal=wigan:1"]))
     positions.append(open_position("sell", ["sell manchester:2>market card={card}"]))
+    positions.append(open_position("link", ["link birmingham-dudley card={card} coal=dudley:1"], "birmingham-2018"))
     positions += [position for game in GAMES for position in lively_positions(*game)]
     records = [passing_record(*game) for game in GAMES] + [traced_record()]
     return [(read_position, position) for position in positions] + [(read_record, record) for record in records]

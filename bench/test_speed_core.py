@@ -11,16 +11,17 @@ CORE = [figure for figure in FIGURES if not figure.key.startswith("search")]
 
 @pytest.fixture(scope="module")
 def samples():
-    """The samples drawn so far, by stage and size."""
+    """The samples drawn so far, by ruleset, stage and size."""
     return {}
 
 
+@pytest.mark.parametrize("ruleset", ["lancashire-2018", "birmingham-2018"])
 @pytest.mark.parametrize("figure", CORE, ids=lambda figure: figure.key)
-def test_core(benchmark, samples, figure):
-    key = figure.stage, figure.size
+def test_core(benchmark, samples, figure, ruleset):
+    key = ruleset, figure.stage, figure.size
     if key not in samples:
-        ruleset = _engine.Ruleset.named("lancashire-2018", 4)
-        samples[key] = _engine.Sample.draw(ruleset, getattr(_engine.Stage, figure.stage), figure.size, SAMPLE_SEED)
+        stage = getattr(_engine.Stage, figure.stage)
+        samples[key] = _engine.Sample.draw(_engine.Ruleset.named(ruleset, 4), stage, figure.size, SAMPLE_SEED)
     done = benchmark(figure.run, samples[key], 1)
     benchmark.extra_info.update(unit=figure.unit, count=done.count, parts=done.parts)
     assert done.count == figure.size

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from brass_core import Game, format_step, names_of, parse_step
+from brass_core import Game, format_step, parse_step
 from brass_core.position import read_position
 
-RULESET, PLAYERS, SEED, STEPS = "lancashire-2018", 4, 5, 40
+RULESETS, PLAYERS, SEED, STEPS = ("lancashire-2018", "birmingham-2018"), 4, 5, 40
 
 
-@pytest.fixture(scope="module")
-def game():
+@pytest.fixture(scope="module", params=RULESETS)
+def game(request):
     """A game some steps in, played by its first legal step each time."""
-    game = Game.from_seed(RULESET, PLAYERS, SEED)
+    game = Game.from_seed(request.param, PLAYERS, SEED)
     for _ in range(STEPS):
         game.play(game.legal_steps()[0])
     return game
@@ -23,9 +23,10 @@ def test_legal_steps_as_text(benchmark, game):
     assert benchmark(game.legal_steps)
 
 
-def test_play_a_step(benchmark):
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_play_a_step(benchmark, ruleset):
     def fresh():
-        game = Game.from_seed(RULESET, PLAYERS, SEED)
+        game = Game.from_seed(ruleset, PLAYERS, SEED)
         return (game, game.legal_steps()[0]), {}
 
     assert benchmark.pedantic(lambda game, step: game.play(step), setup=fresh, rounds=200)
@@ -46,6 +47,6 @@ def test_position_from_text(benchmark, game):
 
 
 def test_parse_and_format_steps(benchmark, game):
-    names = names_of(RULESET, PLAYERS)
+    names = game.codec.names
     steps = game.legal_steps()
     assert benchmark(lambda: [format_step(parse_step(step, names)) for step in steps]) == steps

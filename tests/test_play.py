@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.documents import busy_position, place_link
 
+from brass_ai import commands
 from brass_ai.cli import main
 from brass_core.game import Game
 from brass_core.record import Record, read_record
@@ -157,6 +159,40 @@ def test_ctrl_c_saves_the_record(table: Table, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("builtins.input", answer)
     assert main([*WORDS, "--save", str(table.file)]) == 130
     assert len(table.own_steps()) == 1
+
+
+BIRMINGHAM = [*WORDS, "--ruleset", "birmingham-2018"]
+
+
+def test_a_person_can_scout(table: Table) -> None:
+    """B119: by numbers, or typed with the cards in any order; the wild cards are then in the hand."""
+    hand = Game.from_seed("birmingham-2018", 3, 3).setup["canal"]["hands"][1]
+    cards = sorted(hand)[:3]
+    words = [*BIRMINGHAM, "--save", str(table.file)]
+    output = table.type("scout card=" + ",".join(reversed(cards)), "quit", words=words)
+    assert table.own_steps() == [f"scout card={','.join(cards)}"]
+    board = output.rpartition("Hand of ")[2].partition("Played by")[0]
+    assert "wild_industry" in board and "wild_location" in board
+    kinds = {line.split()[1]: line.split()[0] for line in output.splitlines() if re.match(r" +[0-9]+  ", line)}
+    table.type(kinds["scout"], "1", "quit", words=words)
+    assert table.own_steps()[0].startswith("scout card=")
+
+
+def test_a_person_chooses_merchant_beer_and_bonus(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B107 to B110: a sale to Gloucester with the merchant's own barrel develops a tile of the person's choice."""
+    document = busy_position("birmingham-2018")
+    next(tile for tile in document["merchants"] if tile["space"] == "gloucester:1")["beer"] = True
+    place_link(document, "birmingham-redditch", 1)
+    place_link(document, "gloucester-redditch", 1)
+    monkeypatch.setattr(commands.play.Table, "dealt", lambda *_: commands.play.Table.from_position(document))
+    sell = re.search(r"^ +([0-9]+)  sell", table.type(words=BIRMINGHAM), re.MULTILINE)[1]
+    output = table.type(sell, words=BIRMINGHAM)
+    assert {"sell birmingham:2>gloucester:1", "sell birmingham:2>oxford:1"} <= set(re.findall(r"sell \S+>\S+", output))
+    card = document["seats"][1]["hand"][0]
+    for beer in ("merchant:gloucester:1", "nuneaton:1"):
+        output = table.type(f"sell birmingham:2>gloucester:1 card={card} beer={beer}", "hint", "1", words=BIRMINGHAM)
+        assert ("The merchant's bonus develops a tile" in output) == beer.startswith("merchant")
+        assert ("Seat 1 (person): bonus " in output) == beer.startswith("merchant")
 
 
 @pytest.mark.parametrize(

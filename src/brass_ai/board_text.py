@@ -114,7 +114,8 @@ def _cards(position: Position, paint: Paint) -> str:
             if cards:
                 label = f"{head} {seat_label(position, seat)}: "
                 lines += _paragraph(label, _counted(cards), paint, SEAT_COLOURS[seat])
-    return "\n".join([*lines, f"Deck: {position.deck_size} cards to draw, {position.removed_size} set aside"])
+    apart = "face down under the discards" if position.names.merchants else "set aside"  # B19, L14
+    return "\n".join([*lines, f"Deck: {position.deck_size} cards to draw, {position.removed_size} {apart}"])
 
 
 def _markets(position: Position, paint: Paint) -> str:

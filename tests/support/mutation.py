@@ -11,7 +11,9 @@ ODD_VALUES: list[Any] = [
     None, True, False, 0, 1, -1, 2, 7, 8, 9, 10, 99, 100, 255, 256, 65536, -(2**31), 2**63, 10**30,
     0.0, 1.0, 1.5, -0.0, float("nan"), float("inf"),
     "", " ", "port", "market", "bolton:1", "bolton-bury", "bury-bolton", "canal", "rail", "link", "sell", "shortfall",
-    "pass card=port", "+sell bury:1>market", "link bolton-bury card=port", "\ud800", "\x00", "é", "x" * 5000,
+    "pass card=port", "+sell bury:1>market", "link bolton-bury card=port", "brewery", "oxford:1", "blank", "bonus",
+    "wild_industry", "bonus none", "scout card=brewery,dudley,worcester", "+sell coventry:1>oxford:1",
+    "\ud800", "\x00", "é", "x" * 5000,
     [], {}, [[]], [None], [0], ["port"], {"kind": "shortfall", "owed": 3}, {"kind": "link", "steps": []},
     {"": None}, {"seats": []}, [{"link": "bolton-bury", "owner": 0}], (1, 2), b"port", {1: 2}, {None: 1}, object(),
 ]  # fmt: skip
@@ -96,7 +98,7 @@ def retouch(document: dict[str, Any], random: Random) -> dict[str, Any]:
     document = copy.deepcopy(document)
     for _ in range(random.randint(1, 5)):
         seat = random.choice(document["seats"])
-        match random.randrange(6):
+        match random.randrange(7):
             case 0:
                 seat["cash"] = random.randint(0, 60)
             case 1:
@@ -107,6 +109,8 @@ def retouch(document: dict[str, Any], random: Random) -> dict[str, Any]:
                 document["seats"][document["turn_order"][0]]["spent"] = random.randint(0, 40)
             case 4 if document["tiles"]:
                 random.choice(document["tiles"])["owner"] = random.randrange(document["players"])
+            case 5 if document.get("merchants"):
+                random.choice(document["merchants"])["beer"] ^= True
             case _ if document["links"]:
                 random.choice(document["links"])["owner"] = random.randrange(document["players"])
     return document

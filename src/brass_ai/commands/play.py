@@ -21,7 +21,7 @@ INTERRUPTED = 130  # as shells report a program ended by SIGINT
 PERSON = "person"
 HELP = """\
 Type the number of a choice, or a whole step in notation, such as: link bolton-bury card=port
-Coal and iron sources may be left out where only one way is legal.
+Sources of coal, iron and beer may be left out where only one way is legal.
   done         end an action that could go on
   back         return to the first list of choices
   undo         return to your last decision
@@ -189,6 +189,8 @@ class PersonsGame:
         is_open = self.table.state.is_open
         steps = [step for step in self.table.legal_steps() if step.startswith("+") or not is_open]
         choices, level = steps, 0
+        if self.table.state.asks_for_bonus:
+            print("The merchant's bonus develops a tile without iron:")
         while True:
             if len(choices) == 1 and level:
                 return choices[0]
