@@ -76,10 +76,16 @@ def suggest(
     _check("threads", threads, 1, MOST_THREADS)
     _check("top", top, 1, 1000)
     view = _view(position)
-    codec = codec_of(view.ruleset.id, view.ruleset.players)
     budget = _budget(limit)
     settings = _engine.SearchParameters(seed=seed, threads=threads, **budget, **parameters)
-    result = _engine.search_turn(view, settings)
+    return recommendation_of(view, _engine.search_turn(view, settings), seed, threads, top)
+
+
+def recommendation_of(
+    view: _engine.View, result: _engine.SearchResult, seed: int = 0, threads: int = 1, top: int | None = None
+) -> Recommendation:
+    """What a native search of the View found, in words, with all or the first `top` alternatives."""
+    codec = codec_of(view.ruleset.id, view.ruleset.players)
     return _Reading(view, codec, result).recommendation(top, seed, threads)
 
 
@@ -136,7 +142,7 @@ class _Reading:
         self.occupied = {tile[0] for tile in view.fields()["tiles"]}
         self.correction = self.error.mean if self.error else 0.0
 
-    def recommendation(self, top: int, seed: int, threads: int) -> Recommendation:
+    def recommendation(self, top: int | None, seed: int, threads: int) -> Recommendation:
         result = self.result
         alternatives = self._alternatives()
         sureness = _sureness(alternatives, result.seat, is_forced=len(result.decisions) == 1)

@@ -31,9 +31,10 @@ bool Turn::contains(const State& state) const {
 Searcher::Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes)
     : parameters_(parameters), seed_(seed), random_(seed), tree_(pool_bytes), turn_(State{}) {}
 
-void Searcher::start(const View& view) {
+void Searcher::start(const View& view, const Restriction* allowed) {
     random_ = Random(seed_);
     view_ = view;
+    allowed_ = allowed;
     turn_ = Turn(view.known);
     tree_.clear();
     root_ = 0;
@@ -46,6 +47,7 @@ bool Searcher::advance(const View& view, Decision decision, int drawn_tile) {
     if (next != kNoIndex && drawn_tile >= 0) next = tree_.find(next, static_cast<std::uint16_t>(kDrawKey + drawn_tile));
     view_ = view;
     max_depth_ = std::max(0, max_depth_ - 1);
+    allowed_ = nullptr;
     root_ = next;
     if (next != kNoIndex) return true;
     tree_.clear();
@@ -70,6 +72,7 @@ void Searcher::iterate() {
     path_size_ = 0;
     push(root_, kNoIndex);
     DecisionList legal;
+    Restriction::Place place = allowed_ ? allowed_->start() : Restriction::Place{};
     while (!state.is_over() && path_size_ + 2 < kMaxPath) {
         const std::uint32_t node = path_[path_size_ - 1].edge;
         if (node != root_ && tree_.edge(node).visits == 0) break;
@@ -77,6 +80,7 @@ void Searcher::iterate() {
         BRASS_COUNT(list(state.phase, legal.size));
         Decision decision = legal.items[0];
         if (legal.size > 1 || state.phase == Phase::kMain) {
+            if (place.is_bound()) allowed_->keep_allowed(place, legal);
             match(node, legal);
             if (missing_size_) add_missing(node, state, turn_.contains(state));
             if (found_size_ == 0) break;
@@ -84,6 +88,7 @@ void Searcher::iterate() {
             push(chosen.edge, chosen.detail);
             decision = tree_.edge(chosen.edge).key;
         }
+        if (place.is_bound()) place = allowed_->after(place, decision);
         if (!play(state, decision)) break;
     }
     max_depth_ = std::max(max_depth_, path_size_ - 1);

@@ -10,6 +10,7 @@
 #include <chrono>
 
 #include "brass/information/view.h"
+#include "brass/search/restriction.h"
 #include "brass/search/search_parameters.h"
 #include "brass/search/tree.h"
 
@@ -38,8 +39,9 @@ class Searcher {
  public:
     Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes);
 
-    // A new tree for this View; what was searched before has no effect.
-    void start(const View& view);
+    // A new tree for this View; what was searched before has no effect. Only decisions that the restriction allows are
+    // tried; it must outlive the search.
+    void start(const View& view, const Restriction* allowed = nullptr);
 
     // Keep what lies behind a decision (and the tile that it drew); false if nothing did and the tree is new.
     bool advance(const View& view, Decision decision, int drawn_tile);
@@ -76,6 +78,7 @@ class Searcher {
     Tree tree_;
     View view_{};
     Turn turn_;
+    const Restriction* allowed_ = nullptr;
     std::uint32_t root_ = 0;
     float reference_[kMaxSeats] = {};  // expected points at the root, the middle of the utility scale
     int max_depth_ = 0;

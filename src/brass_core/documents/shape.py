@@ -71,7 +71,7 @@ def _keys(document: Any, instance_path: list[str | int]) -> list[str | int]:
 @cache
 def _schemas() -> dict[str, Schema]:
     folder = files("brass_core").joinpath("schemas")
-    names = ("position", "record")
+    names = ("position", "record", "analysis_query", "analysis_answer")
     return {name: json.loads(folder.joinpath(f"{name}.schema.json").read_text(encoding="utf-8")) for name in names}
 
 
@@ -124,11 +124,14 @@ def _type_in_words(name: str, node: Schema) -> str:
         case "integer":
             low, high = node.get("minimum"), node.get("maximum")
             return "a whole number" + ("" if low is None else f" from {low} to {high}")
+        case "number":
+            return f"a number from {node['minimum']:g} to {node['maximum']:g}"
         case "array":
             least, most = node.get("minItems", 0), node.get("maxItems")
             return "a list" + (f" of {least} to {most} entries" if most else f" of at least {least}" if least else "")
         case "string":
-            return "a text"
+            most = node.get("maxLength")
+            return "a text" + (f" of {node.get('minLength', 0)} to {most} characters" if most else "")
         case "object":
             return "an object"
         case "boolean":
