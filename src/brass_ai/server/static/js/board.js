@@ -154,11 +154,11 @@ function merchantSpaces(scene, place) {
 
 /** Wraps a drawing as something to choose; only legal targets are in the focus order. */
 function target(scene, kind, id, words, parts, className = "", square = null) {
-  const { targets, chosen, isEditing } = scene.marks;
+  const { targets, chosen, faulty, isEditing } = scene.marks;
   const isLegal = targets?.has(id) ?? false;
   const canFocus = isLegal || isEditing;
   const note = isLegal ? `${words}. ${targets.get(id)}` : words;
-  const state = `${isLegal ? "is-legal" : ""} ${chosen?.has(id) ? "is-chosen" : ""}`;
+  const state = `${isLegal ? "is-legal" : ""} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
   const ring = square && svg("rect", { class: "ring", x: square.x - 33, y: square.y - 33, width: 66, height: 66, rx: 9 });
   const choose = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;

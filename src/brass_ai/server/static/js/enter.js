@@ -1,0 +1,175 @@
+// Entering a position as it stands on a table: the board by mouse or keyboard, the rest in a form, checked with every change.
+
+import { get, post } from "./api.js";
+import { button, byId, choice, html, replace } from "./dom.js";
+import { entryForm } from "./entryform.js";
+import { fileName, open, save } from "./files.js";
+import { attempt } from "./notice.js";
+import { ownerMark, seatName } from "./owners.js";
+import { draft, sketchOf, withLink, withTile } from "./sketch.js";
+import { factsOf, showTable } from "./table.js";
+import { openTileMenu } from "./tilemenu.js";
+
+const DELAY = 150; // milliseconds without a change after which the position is checked
+
+let app = null;
+let sketch = null;
+let position = null; // the last complete one
+let answer = null; // the server's: {ok, faults, notes}
+let brush = 0;
+let isShown = false;
+let timer = null;
+let asked = 0;
+
+export async function showEntry(hooks) {
+  app = hooks;
+  isShown = true;
+  if (sketch) return check();
+  const { ruleset, players } = { ruleset: "lancashire-2018", players: 4 };
+  return begin(ruleset, players);
+}
+
+export function leaveEntry() {
+  isShown = false;
+  clearTimeout(timer);
+}
+
+async function begin(ruleset, players) {
+  const start = await get(`start/${encodeURIComponent(ruleset)}/${players}`);
+  position = start.position;
+  sketch = sketchOf(position);
+  sketch.seats = sketch.seats.map(({ tiles_left, ...entry }) => entry); // follows from the board
+  brush = sketch.active_seat;
+  await check();
+}
+
+function change(next) {
+  sketch = next;
+  attempt(draw);
+  clearTimeout(timer);
+  timer = setTimeout(() => attempt(check), DELAY);
+}
+
+/** Lets the server derive the rest and name the faults. */
+async function check() {
+  const mine = (asked += 1);
+  const found = await post("complete", { sketch });
+  if (mine !== asked || !isShown) return;
+  answer = found;
+  if (found.position) position = found.position;
+  await draw();
+}
+
+async function draw() {
+  if (!isShown) return;
+  const shown = draft(sketch, position);
+  const facts = await factsOf(sketch.ruleset, sketch.players);
+  const hand = sketch.seats[sketch.active_seat].hand ?? [];
+  await showTable(shown, {
+    marks: { isEditing: true, faulty: faultyPlaces() },
+    viewer: sketch.active_seat,
+    viewers: [sketch.active_seat],
+    onPick: (kind, id) => pick(facts, shown, kind, id),
+    hand: { cards: hand, note: "Type the cards of your hand in the form." },
+  });
+  app.headline(`Entering a position: ${facts.title}`);
+  drawPanel(facts, shown);
+}
+
+function faultyPlaces() {
+  const places = (answer?.faults ?? []).map((fault) => {
+    const [, list, index] = /^(tiles|links|merchants)\[(\d+)\]/.exec(fault.path) ?? [];
+    const entry = list && position[list]?.[Number(index)];
+    return entry?.space ?? entry?.link;
+  });
+  return new Set(places.filter(Boolean));
+}
+
+function drawPanel(facts, shown) {
+  const panel = byId("panel");
+  const { scrollTop } = panel;
+  const focused = document.activeElement?.id;
+  const openParts = [...panel.querySelectorAll("details")].map((part) => part.open);
+  const paint = html("div", { class: "choices brushes", role: "group", "aria-label": "Put tiles and links of" }, html("span", { class: "field-name" }, "On the board, put those of"), shown.seats.map((_, seat) => brushButton(shown, seat)));
+  replace(panel, heading(facts), paint, verdict(), entryForm(facts, sketch, shown, change));
+  panel.querySelectorAll("details").forEach((part, index) => (part.open = openParts[index] ?? false));
+  markFields(panel);
+  panel.scrollTop = scrollTop;
+  if (focused && byId(focused) && panel.contains(byId(focused))) byId(focused).focus();
+}
+
+function heading(facts) {
+  const rulesets = app.about().rulesets;
+  const ruleset = rulesets.find((entry) => entry.id === sketch.ruleset);
+  const restart = (id, players) => attempt(() => begin(id, players));
+  return html(
+    "div",
+    { class: "bar-title" },
+    choice(rulesets.map((entry) => [entry.id, `${entry.title} (${entry.edition})`]), sketch.ruleset, (id) => restart(id, rulesets.find((entry) => entry.id === id).players.at(-1)), { "aria-label": "Game", id: "entry-ruleset" }),
+    choice(ruleset.players.map((count) => [count, `${count} players`]), sketch.players, (players) => restart(sketch.ruleset, Number(players)), { "aria-label": "Players", id: "entry-players" }),
+    button("Clear", () => restart(facts.ruleset, facts.players), { id: "entry-clear" }),
+    button("Import", () => attempt(importFile), { id: "entry-import" }),
+    button("Export", () => save(position, fileName(position, "position")), { id: "entry-export" }),
+    button("Get advice", () => app.analysePosition(position), { class: "primary", id: "advice", disabled: !answer?.ok }),
+  );
+}
+
+function brushButton(shown, seat) {
+  const name = seatName(shown, seat);
+  return html("button", { type: "button", "aria-pressed": String(seat === brush), id: `brush-${seat}`, on: { click: () => paintWith(seat) } }, ownerMark(seat, 16), ` ${name}`, html("kbd", { "aria-hidden": "true" }, seat + 1));
+}
+
+function paintWith(seat) {
+  brush = seat;
+  attempt(draw);
+}
+
+function verdict() {
+  if (!answer) return null;
+  if (answer.ok) return html("p", { class: "verdict is-good", role: "status", id: "verdict" }, "✓ Everything fits: the position is complete.", answer.notes?.length ? html("span", { class: "hint" }, ` ${answer.notes.join(" ")}`) : null);
+  const faults = answer.faults ?? [];
+  return html("div", { class: "verdict is-bad", role: "status", id: "verdict" }, html("strong", {}, faults.length === 1 ? "One thing does not fit yet:" : `${faults.length} things do not fit yet:`), html("ul", {}, faults.slice(0, 5).map((fault) => html("li", {}, fault.sentence ?? `${fault.path}: expected ${fault.expected}`))));
+}
+
+/** Puts each fault at its field. */
+function markFields(panel) {
+  for (const fault of answer?.faults ?? []) {
+    const fields = [...panel.querySelectorAll("[data-path]")].filter((entry) => fault.path === entry.dataset.path || fault.path.startsWith(`${entry.dataset.path}[`) || fault.path.startsWith(`${entry.dataset.path}.`));
+    for (const entry of fields) {
+      entry.classList.add("is-faulty");
+      entry.setAttribute("aria-invalid", "true");
+      entry.title = fault.sentence ?? fault.expected;
+    }
+  }
+}
+
+async function importFile() {
+  const { kind, document: content, moment } = await open();
+  position = kind === "record" ? moment.position : content;
+  sketch = sketchOf(position);
+  brush = sketch.active_seat;
+  await check();
+}
+
+function pick(facts, shown, kind, id) {
+  if (kind === "link") return facts.linkById.get(id).eras.includes(sketch.era) || sketch.links.some((entry) => entry.link === id) ? change(withLink(sketch, id, brush)) : null;
+  if (kind === "merchant") return change({ ...sketch, merchants: nextMerchant(facts, id) });
+  const anchor = document.activeElement;
+  return openTileMenu(facts, shown, id, brush, anchor, (tile) => change(withTile(sketch, id, tile)));
+}
+
+/** A merchant's tile goes through all kinds, first with its beer and then without. */
+function nextMerchant(facts, space) {
+  const states = facts.merchant_tiles.flatMap(({ tile, buys }) => (buys.length ? [{ tile, beer: true }, { tile, beer: false }] : [{ tile, beer: false }]));
+  const now = sketch.merchants.find((entry) => entry.space === space);
+  const at = states.findIndex((state) => state.tile === now?.tile && state.beer === now.beer);
+  return [...sketch.merchants.filter((entry) => entry.space !== space), { space, ...states[(at + 1) % states.length] }];
+}
+
+/** Number keys choose whose tiles and links are put on the board. */
+export function enterKey(key) {
+  const seat = Number(key) - 1;
+  if (!sketch || !(seat >= 0 && seat < sketch.players)) return false;
+  paintWith(seat);
+  return true;
+}
