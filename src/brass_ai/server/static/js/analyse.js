@@ -2,8 +2,8 @@
 
 import { post } from "./api.js";
 import { lineChart } from "./chart.js";
-import { button, byId, choice, html, replace } from "./dom.js";
-import { adviceMarks, adviceOf, alternatives, outlook, percent } from "./lines.js";
+import { button, byId, choice, html, redraw, replace } from "./dom.js";
+import { adviceMarks, alternatives, outlook, percent, reasonsOf, turnOf } from "./lines.js";
 import { LiveSearch } from "./live.js";
 import { attempt } from "./notice.js";
 import { seatName } from "./owners.js";
@@ -15,7 +15,7 @@ import { showTable } from "./table.js";
 const LINES = 8;
 const TIMES = [[3, "3 seconds"], [10, "10 seconds"], [30, "30 seconds"], [60, "1 minute"]];
 
-const live = new LiveSearch(() => isShown && drawPanel());
+const live = new LiveSearch(() => isShown && drawFindings());
 let app = null;
 let source = null; // {record, step, closed} or {position}
 let moment = null;
@@ -23,6 +23,7 @@ let replay = null;
 let viewer;
 let shown = null; // the alternative that the person looks at
 let seconds = 10;
+let marked = ""; // what the board shows of the findings, as text
 let isShown = false;
 let asked = 0;
 
@@ -69,23 +70,34 @@ async function look() {
 async function draw() {
   if (!moment) return drawPanel();
   const { position } = moment;
+  await showTable(position, tableOptions());
+  app.headline(moment.is_over ? "The game is over." : `Analysis: ${position.era} era, round ${position.round}, ${seatName(position, position.active_seat)} to move`);
+  drawPanel();
+}
+
+function tableOptions() {
+  const { position } = moment;
   const last = replay?.record.steps[source.step - 1];
-  const seats = position.seats.map((_, seat) => seat);
-  const hidden = source.position && source.position.observer !== null;
-  const viewers = hidden ? [source.position.observer] : [...seats, null];
-  await showTable(position, {
+  const isHidden = source.position && source.position.observer !== null;
+  return {
     marks: { advice: live.report ? adviceMarks(live.report, shown) : [], recent: last ? touched(last[1]) : new Set() },
     viewer: viewer ?? position.observer,
-    viewers,
+    viewers: isHidden ? [source.position.observer] : [...position.seats.keys(), null],
     onViewer: (seat) => attempt(() => {
       viewer = seat;
       return look();
     }),
     hand: { note: "This hand is not known." },
     agents: (replay?.record.agents ?? []).map((agent) => app.agentName(agent)),
-  });
-  app.headline(moment.is_over ? "The game is over." : `Analysis: ${position.era} era, round ${position.round}, ${seatName(position, position.active_seat)} to move`);
+  };
+}
+
+/** After each report: the panel, and the board if what it should show has changed. */
+function drawFindings() {
   drawPanel();
+  const marks = JSON.stringify(live.report ? adviceMarks(live.report, shown) : []);
+  if (marks !== marked) attempt(drawMarks);
+  marked = marks;
 }
 
 function drawPanel() {
@@ -94,13 +106,9 @@ function drawPanel() {
     replace(panel, html("h2", {}, "Nothing to analyse yet"), html("p", { class: "hint" }, "Load a position or a record, play a game, or enter a position."), html("div", { class: "buttons" }, button("Load a file", () => app.load(), { class: "primary" })));
     return;
   }
-  const focused = document.activeElement?.id;
-  const { scrollTop } = panel;
   const parts = [replay ? stepper(replay, source.step, go) : null, moment.is_over ? standing(moment.position, moment.result) : searchPart()];
   if (replay) parts.push(replayPart());
-  replace(panel, parts);
-  panel.scrollTop = scrollTop;
-  if (focused && panel.contains(byId(focused))) byId(focused).focus();
+  redraw(panel, parts);
 }
 
 function searchPart() {
@@ -121,11 +129,11 @@ function searchPart() {
 function results(report, position) {
   const chances = position.seats.map((_, seat) => ({ seat, points: live.history.map(([time, wins]) => [time, wins[seat]]) }));
   return [
-    adviceOf(report),
-    html("h3", {}, "Expected at the end"),
+    turnOf(report),
     outlook(report, position),
     html("h3", {}, "Alternatives"),
     alternatives(report, position, lookAt),
+    reasonsOf(report, position),
     html("h3", {}, "Chance to win while searching"),
     lineChart(chances, { title: "Chance to win of each seat over the time of the search", xName: "seconds", yFormat: percent, low: 0, high: 1 }),
   ];
@@ -139,7 +147,7 @@ function lookAt(index) {
 
 /** Draws the board's marks alone: the panel stays as it is below the pointer. */
 function drawMarks() {
-  return showTable(moment.position, { marks: { advice: adviceMarks(live.report, shown) }, viewer: viewer ?? moment.position.observer, viewers: [], hand: {} });
+  return showTable(moment.position, tableOptions());
 }
 
 function replayPart() {

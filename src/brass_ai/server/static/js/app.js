@@ -18,7 +18,7 @@ let lastWish = null;
 
 const hooks = {
   headline: (text) => (byId("headline").textContent = text),
-  agentName: (agent) => (agent ? (about.levels.find((level) => level.agent === agent)?.name ?? agent) : ""),
+  agentName: (agent) => (agent ? (about.levels.find((level) => level.agent === agent)?.name ?? agent.split(":")[0]) : ""),
   analyseNow: () => attempt(() => analyseGame(currentGame().record.steps.length, true)),
   analyseAt: (number) => attempt(() => analyseGame(number, false)),
   analysePosition: (position) => attempt(() => openAnalysis({ position }, true)),
@@ -60,6 +60,8 @@ async function switchTo(next) {
 }
 
 function leave() {
+  replace(byId("panel"));
+  byId("panel").scrollTop = 0;
   leaveGame();
   leaveAnalysis();
   leaveEntry();

@@ -20,7 +20,7 @@ export function makeBoard(facts, onPick) {
   function show(position, marks = {}) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const scene = { facts, layout, position, marks, pick };
-    replace(root, ground(), drawLinks(scene), facts.locations.map((place) => drawPlace(scene, place)), drawAdvice(scene));
+    replace(root, ground(), drawLinks(scene), adviceLines(scene), facts.locations.map((place) => drawPlace(scene, place)), drawAdvice(scene));
     if (focus) root.querySelector(`[data-id="${CSS.escape(focus)}"]`)?.focus();
   }
   return { root, show, layout };
@@ -154,12 +154,12 @@ function merchantSpaces(scene, place) {
 
 /** Wraps a drawing as something to choose; only legal targets are in the focus order. */
 function target(scene, kind, id, words, parts, className = "", square = null) {
-  const { targets, chosen, faulty, isEditing } = scene.marks;
+  const { targets, chosen, faulty, isEditing, isQuiet } = scene.marks;
   const isLegal = targets?.has(id) ?? false;
   const canFocus = isLegal || isEditing;
   const note = isLegal ? `${words}. ${targets.get(id)}` : words;
-  const state = `${isLegal ? "is-legal" : ""} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
-  const ring = square && svg("rect", { class: "ring", x: square.x - 33, y: square.y - 33, width: 66, height: 66, rx: 9 });
+  const state = `${isLegal ? (isQuiet ? "is-legal is-quiet" : "is-legal") : ""} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
+  const ring = square && svg("rect", { class: "ring", x: square.x - 31, y: square.y - 31, width: 62, height: 62, rx: 7 });
   const choose = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -181,6 +181,12 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
   );
 }
 
+/** The links of the best turns, below the places. */
+function adviceLines({ layout, marks }) {
+  const links = (marks.advice ?? []).filter(({ id }) => layout.links.has(id));
+  return svg("g", { class: "advice", "aria-hidden": "true" }, links.map(({ id, rank }) => svg("path", { class: `advice-line advice-link rank-${rank}`, d: layout.links.get(id).path })));
+}
+
 /** Numbers on what the best turns would use. */
 function drawAdvice(scene) {
   const { layout, marks } = scene;
@@ -191,10 +197,8 @@ function drawAdvice(scene) {
       const at = layout.spaces.get(id) ?? layout.links.get(id)?.middle;
       if (!at) return null;
       const isLink = layout.links.has(id);
-      const [x, y] = isLink ? [at.x, at.y - 20] : [at.x + 27, at.y - 27];
-      const line = isLink
-        ? svg("path", { class: `advice-line rank-${rank}`, d: layout.links.get(id).path })
-        : svg("rect", { class: `advice-line rank-${rank}`, x: at.x - 34, y: at.y - 34, width: 68, height: 68, rx: 10 });
+      const [x, y] = isLink ? [at.x, at.y] : [at.x + 27, at.y - 27];
+      const line = isLink ? null : svg("rect", { class: `advice-line rank-${rank}`, x: at.x - 34, y: at.y - 34, width: 68, height: 68, rx: 10 });
       return svg("g", { "data-index": index }, line, svg("circle", { class: `advice-dot rank-${rank}`, cx: x, cy: y, r: 14 }), svg("text", { class: "advice-rank", x, y: y + 6 }, rank));
     }),
   );

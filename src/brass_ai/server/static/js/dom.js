@@ -18,6 +18,18 @@ export function replace(node, ...children) {
   return node;
 }
 
+/** The same for a panel that a person is using: focus, place of scrolling and opened parts stay as they are. */
+export function redraw(panel, ...children) {
+  const { scrollTop } = panel;
+  const focused = panel.contains(document.activeElement) ? document.activeElement.id : null;
+  const opened = [...panel.querySelectorAll("details")].map((part) => [part.dataset.key, part.open]);
+  replace(panel, ...children);
+  const states = new Map(opened.filter(([key]) => key));
+  for (const part of panel.querySelectorAll("details")) part.open = states.get(part.dataset.key) ?? part.open;
+  panel.scrollTop = scrollTop;
+  if (focused) byId(focused)?.focus();
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }

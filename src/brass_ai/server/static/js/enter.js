@@ -1,7 +1,7 @@
 // Entering a position as it stands on a table: the board by mouse or keyboard, the rest in a form, checked with every change.
 
 import { get, post } from "./api.js";
-import { button, byId, choice, html, replace } from "./dom.js";
+import { button, byId, choice, html, redraw } from "./dom.js";
 import { entryForm } from "./entryform.js";
 import { fileName, open, save } from "./files.js";
 import { attempt } from "./notice.js";
@@ -24,6 +24,7 @@ let asked = 0;
 export async function showEntry(hooks) {
   app = hooks;
   isShown = true;
+  document.body.classList.add("is-entering");
   if (sketch) return check();
   const { ruleset, players } = { ruleset: "lancashire-2018", players: 4 };
   return begin(ruleset, players);
@@ -31,6 +32,7 @@ export async function showEntry(hooks) {
 
 export function leaveEntry() {
   isShown = false;
+  document.body.classList.remove("is-entering");
   clearTimeout(timer);
 }
 
@@ -70,7 +72,7 @@ async function draw() {
     viewer: sketch.active_seat,
     viewers: [sketch.active_seat],
     onPick: (kind, id) => pick(facts, shown, kind, id),
-    hand: { cards: hand, note: "Type the cards of your hand in the form." },
+    hand: { cards: hand, whenEmpty: "Type the cards of your hand in the form." },
   });
   app.headline(`Entering a position: ${facts.title}`);
   drawPanel(facts, shown);
@@ -87,15 +89,9 @@ function faultyPlaces() {
 
 function drawPanel(facts, shown) {
   const panel = byId("panel");
-  const { scrollTop } = panel;
-  const focused = document.activeElement?.id;
-  const openParts = [...panel.querySelectorAll("details")].map((part) => part.open);
   const paint = html("div", { class: "choices brushes", role: "group", "aria-label": "Put tiles and links of" }, html("span", { class: "field-name" }, "On the board, put those of"), shown.seats.map((_, seat) => brushButton(shown, seat)));
-  replace(panel, heading(facts), paint, verdict(), entryForm(facts, sketch, shown, change));
-  panel.querySelectorAll("details").forEach((part, index) => (part.open = openParts[index] ?? false));
+  redraw(panel, heading(facts), paint, verdict(), entryForm(facts, sketch, shown, change));
   markFields(panel);
-  panel.scrollTop = scrollTop;
-  if (focused && byId(focused) && panel.contains(byId(focused))) byId(focused).focus();
 }
 
 function heading(facts) {
@@ -128,17 +124,30 @@ function verdict() {
   if (!answer) return null;
   if (answer.ok) return html("p", { class: "verdict is-good", role: "status", id: "verdict" }, "✓ Everything fits: the position is complete.", answer.notes?.length ? html("span", { class: "hint" }, ` ${answer.notes.join(" ")}`) : null);
   const faults = answer.faults ?? [];
-  return html("div", { class: "verdict is-bad", role: "status", id: "verdict" }, html("strong", {}, faults.length === 1 ? "One thing does not fit yet:" : `${faults.length} things do not fit yet:`), html("ul", {}, faults.slice(0, 5).map((fault) => html("li", {}, fault.sentence ?? `${fault.path}: expected ${fault.expected}`))));
+  return html("div", { class: "verdict is-bad", role: "status", id: "verdict" }, html("strong", {}, faults.length === 1 ? "One thing does not fit yet:" : `${faults.length} things do not fit yet:`), html("ul", {}, faults.slice(0, 5).map((fault) => html("li", {}, sentenceOf(fault)))));
+}
+
+/** A fault in words that fit the form. */
+function sentenceOf(fault) {
+  const [, seat, field] = /^seats\[(\d+)\]\.(.+)/.exec(fault.path) ?? [];
+  if (isHandCount(fault)) return `Your hand: ${(sketch.seats[sketch.active_seat].hand ?? []).length} of ${position.seats[sketch.active_seat].hand_size} cards are typed in.`;
+  const sentence = fault.sentence ?? `${fault.path}: expected ${fault.expected}`;
+  return seat === undefined ? sentence : sentence.replace(fault.path, `${seatName(draft(sketch, position), Number(seat))}: ${field.replaceAll("_", " ")}`);
+}
+
+function isHandCount(fault) {
+  return fault.path === `seats[${sketch.active_seat}].hand_size`;
 }
 
 /** Puts each fault at its field. */
 function markFields(panel) {
   for (const fault of answer?.faults ?? []) {
-    const fields = [...panel.querySelectorAll("[data-path]")].filter((entry) => fault.path === entry.dataset.path || fault.path.startsWith(`${entry.dataset.path}[`) || fault.path.startsWith(`${entry.dataset.path}.`));
+    const path = isHandCount(fault) ? `seats[${sketch.active_seat}].hand` : fault.path;
+    const fields = [...panel.querySelectorAll("[data-path]")].filter(({ dataset }) => path === dataset.path || path.startsWith(`${dataset.path}[`) || path.startsWith(`${dataset.path}.`));
     for (const entry of fields) {
       entry.classList.add("is-faulty");
       entry.setAttribute("aria-invalid", "true");
-      entry.title = fault.sentence ?? fault.expected;
+      entry.title = sentenceOf(fault);
     }
   }
 }

@@ -15,8 +15,8 @@ export function entryForm(facts, sketch, position, change) {
     cardPicker(facts, sketch.seats[sketch.active_seat].hand ?? [], position.seats[sketch.active_seat].hand_size, (hand) => change(withSeat(sketch, sketch.active_seat, { hand })), { key: "hand-entry", label: "Hand", path: `seats[${sketch.active_seat}].hand` }),
     html("div", { class: "entry-row" }, markets(facts, sketch, set), distant(facts, sketch, set)),
     order(sketch, position, change),
-    html("details", { class: "more" }, html("summary", {}, "Tiles left on the mats"), html("p", { class: "hint" }, "They follow from the board; say here what was developed."), mats(facts, sketch, position, change)),
-    html("details", { class: "more" }, html("summary", {}, "Discards that you remember (optional)"), html("p", { class: "hint" }, "Cards that nobody can hold any more. Left out, every card that you do not see counts as unseen."), discards(facts, sketch, position, change)),
+    html("details", { class: "more", "data-key": "mats" }, html("summary", {}, "Tiles left on the mats"), html("p", { class: "hint" }, "They follow from the board; say here what was developed."), mats(facts, sketch, position, change)),
+    html("details", { class: "more", "data-key": "discards" }, html("summary", {}, "Discards that you remember (optional)"), html("p", { class: "hint" }, "Cards that nobody can hold any more. Left out, every card that you do not see counts as unseen."), discards(facts, sketch, position, change)),
   ];
 }
 

@@ -26,8 +26,8 @@ export function tilesOf(tilesLeft) {
 
 /** The cubes or barrels that lie on a tile when it is new. */
 export function newCubes(facts, industry, level, era) {
-  const cubes = facts.industryById.get(industry)?.levels.find((entry) => entry.level === level)?.cubes ?? 0;
-  return typeof cubes === "object" ? (cubes[era] ?? 0) : cubes;
+  const entry = facts.industryById.get(industry)?.levels.find((candidate) => candidate.level === level);
+  return entry?.barrels?.[era] ?? entry?.cubes ?? 0;
 }
 
 /** `manchester:1` as people say it. */

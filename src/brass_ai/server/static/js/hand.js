@@ -4,8 +4,10 @@ import { html, replace } from "./dom.js";
 import { cardName } from "./facts.js";
 import { textIcon } from "./icons.js";
 
+const LONG = 9; // letters of a word above which a card's name is set smaller
+
 /** `choices`: Set of card ids that may be chosen now; `chosen`: cards already taken for the step, in any order. */
-export function showHand(place, facts, cards, { choices = new Set(), chosen = [], onPick = () => {}, note = "" } = {}) {
+export function showHand(place, facts, cards, { choices = new Set(), chosen = [], onPick = () => {}, note = "", whenEmpty = "No cards in hand." } = {}) {
   if (!cards) return replace(place, html("p", { class: "hand-note" }, note || "This hand is hidden."));
   const left = [...chosen];
   const drawn = cards.map((card) => {
@@ -13,7 +15,7 @@ export function showHand(place, facts, cards, { choices = new Set(), chosen = []
     if (at >= 0) left.splice(at, 1);
     return cardButton(facts, card, at >= 0, choices.has(card) && at < 0, onPick);
   });
-  return replace(place, drawn.length ? html("ul", { class: "cards" }, drawn) : html("p", { class: "hand-note" }, note || "No cards in hand."));
+  return replace(place, drawn.length ? html("ul", { class: "cards" }, drawn) : html("p", { class: "hand-note" }, whenEmpty));
 }
 
 function cardButton(facts, card, isTaken, mayPick, onPick) {
@@ -35,7 +37,11 @@ function cardButton(facts, card, isTaken, mayPick, onPick) {
         on: { click: () => onPick(card) },
       },
       icons.length ? html("span", { class: "card-icons" }, icons.map((entry) => textIcon(entry, 22))) : null,
-      html("span", { class: "card-name" }, name),
+      html("span", { class: `card-name ${longestWord(name) > LONG ? "is-long" : ""}` }, name),
     ),
   );
+}
+
+function longestWord(name) {
+  return Math.max(...name.split(/[ -]/).map((word) => word.length));
 }

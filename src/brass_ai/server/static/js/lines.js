@@ -5,16 +5,27 @@ import { ownerMark, seatName } from "./owners.js";
 
 export const percent = (share) => `${Math.round(share * 100)}%`;
 
-/** The recommended turn and the reasons for it. */
-export function adviceOf(report) {
+/** The recommended turn, step by step. */
+export function turnOf(report) {
   const steps = report.turn.map((step) => html("li", {}, `${step.words}.`));
-  return html(
-    "div",
-    { class: "advice-text" },
+  return [
     html("ol", { class: "turn", id: "turn" }, steps),
     report.turn_is_complete ? null : html("p", { class: "hint" }, "Then ask again: what comes next depends on what happens."),
-    report.why?.length ? html("details", { open: true }, html("summary", {}, `Why${report.sureness ? ` (how sure: ${report.sureness.level})` : ""}`), html("ul", { class: "why" }, report.why.map((sentence) => html("li", {}, sentence)))) : null,
-  );
+  ];
+}
+
+/** Why that turn, and how sure the search is. */
+export function reasonsOf(report, position) {
+  if (!report.why?.length) return null;
+  const named = (sentence) => sentence.replace(/\bseat (\d)\b/g, (text, seat) => (position.seats[seat] ? seatName(position, seat) : text));
+  return [
+    html("h3", {}, `Why${report.sureness ? ` – how sure: ${report.sureness.level}` : ""}`),
+    html("ul", { class: "why", id: "why" }, report.why.map((sentence) => html("li", {}, named(sentence)))),
+  ];
+}
+
+function withError(points, error) {
+  return `${points.toFixed(1)} ± ${error.toFixed(error < 0.95 ? 2 : 1)}`;
 }
 
 /** The steps that were looked at, best first. `onShow(index or null)` is told which one the person looks at. */
@@ -37,9 +48,9 @@ function alternative(report, position, step, index, most, onShow) {
     "tr",
     { class: index === 0 ? "is-best" : "", on: show },
     html("td", {}, html("span", { class: `rank rank-${index + 1}` }, index + 1)),
-    html("td", {}, html("details", {}, html("summary", {}, step.words), html("p", {}, html("code", {}, step.step ?? "")), seen ? everybody(position, step) : null, continuation(position, step))),
+    html("td", {}, html("details", { "data-key": step.step ?? "stop" }, html("summary", {}, step.words), html("p", {}, html("code", {}, step.step ?? "")), seen ? everybody(position, step) : null, continuation(position, step))),
     html("td", {}, bar),
-    html("td", { class: "number" }, seen ? `${step.points[seat].toFixed(1)} ± ${step.errors[seat].toFixed(1)}` : "–"),
+    html("td", { class: "number" }, seen ? withError(step.points[seat], step.errors[seat]) : "–"),
     html("td", { class: "number" }, seen ? percent(step.wins[seat]) : "–"),
   );
 }
@@ -68,7 +79,7 @@ export function outlook(report, position) {
         { class: `seat-${seat}` },
         html("span", { class: "outlook-name" }, ownerMark(seat, 15), " ", seatName(position, seat)),
         html("span", { class: "outlook-track" }, html("span", { class: "outlook-bar", style: { width: scale(value) } }), html("span", { class: "outlook-error", style: { left: scale(value - errors[seat]), width: scale(2 * errors[seat]) } })),
-        html("span", { class: "number" }, `${value.toFixed(1)} ± ${errors[seat].toFixed(1)}`),
+        html("span", { class: "number" }, withError(value, errors[seat])),
         html("span", { class: "number", title: "chance to win" }, `wins ${percent(wins[seat])}`),
       ),
     ),

@@ -1,4 +1,4 @@
-// The list of all steps of a game, newest first.
+// The list of all steps of a game, the newest action first.
 
 import { button, html } from "./dom.js";
 import { ownerMark, seatName } from "./owners.js";
@@ -20,13 +20,16 @@ export function logList(position, entries, onPick) {
   return html("ol", { class: "log", id: "log" }, byRound(rows));
 }
 
-/** The newest round first, and in it the newest step first. */
+/** The newest round first, and in it the newest action first, each action's steps in their order. */
 function byRound(rows) {
   const rounds = [];
   for (const row of rows) {
-    if (row.classList.contains("is-round") || !rounds.length) rounds.push({ head: null, steps: [] });
-    if (row.classList.contains("is-round")) rounds.at(-1).head = row;
-    else rounds.at(-1).steps.push(row);
+    const isHead = row.classList.contains("is-round");
+    if (isHead || !rounds.length) rounds.push({ head: isHead ? row : null, actions: [] });
+    if (isHead) continue;
+    const { actions } = rounds.at(-1);
+    if (row.classList.contains("is-continued") && actions.length) actions.at(-1).push(row);
+    else actions.push([row]);
   }
-  return rounds.reverse().map(({ head, steps }) => [head, steps.reverse()]);
+  return rounds.reverse().map(({ head, actions }) => [head, actions.reverse()]);
 }

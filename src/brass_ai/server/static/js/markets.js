@@ -7,7 +7,7 @@ const CELL = 17;
 
 export function showMarkets(place, facts, position) {
   const tracks = Object.keys(facts.markets).map((resource) => priceTrack(facts, resource, position[`${resource}_market`]));
-  replace(place, tracks, facts.distant_market ? distantTrack(facts.distant_market, position.distant_market) : null, deckState(position));
+  replace(place, tracks, facts.distant_market ? distantTrack(facts.distant_market, position.distant_market) : null);
 }
 
 /** Cubes stand at the dearest free end: with n on the track, the next costs prices[n]. */
@@ -43,11 +43,7 @@ function distantTrack(market, state) {
   return html(
     "figure",
     { class: "track" },
-    html("figcaption", {}, html("b", {}, "distant market"), " income by marker"),
+    html("figcaption", {}, html("b", {}, "distant market"), " income by place"),
     svg("svg", { viewBox: `0 0 ${width} 54`, width, height: 54, role: "img", "aria-label": words }, svg("title", {}, words), cells, svg("text", { class: "distant-drawn", x: 1, y: 47 }, drawn)),
   );
-}
-
-function deckState(position) {
-  return html("p", { class: "deck-state" }, html("b", {}, `${position.era} era, round ${position.round}`), html("span", {}, `${position.deck_size} cards to draw`));
 }

@@ -132,14 +132,20 @@ function draw() {
   const options = tableOptions();
   if (mayChoose) {
     options.marks.targets = game.choice.targets;
+    options.marks.isQuiet = !game.choice.picks.length;
     options.marks.chosen = new Set(game.choice.picks.map((pick) => pick.value));
     options.hand = { choices: game.choice.open === "cards" ? game.choice.nextCards : new Set(), chosen: game.choice.step?.cards ?? game.choice.cards, onPick: (card) => choose(game.choice.pick("card", card)) };
   } else if (game.isWaiting && game.handShown) options.hand = { cards: game.handShown };
   return attempt(async () => {
     const facts = await showTable(position, options);
-    app.headline(moment.is_over ? "The game is over." : `${position.era} era, round ${position.round} of ${facts.rounds}`);
+    app.headline(moment.is_over ? "The game is over." : courseOf(facts, position));
     drawPanel(facts, position, mayChoose);
   });
+}
+
+export function courseOf(facts, position) {
+  const era = position.era[0].toUpperCase() + position.era.slice(1);
+  return `${era} era, round ${position.round} of ${facts.rounds} · ${position.deck_size} cards to draw`;
 }
 
 function drawPanel(facts, position, mayChoose) {

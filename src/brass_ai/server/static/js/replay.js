@@ -66,11 +66,11 @@ export function stepper(replay, step, go) {
     html(
       "div",
       { class: "stepper-row" },
-      button("⏮", () => go(0), { "aria-label": "First", disabled: step === 0 }),
+      button("«", () => go(0), { "aria-label": "First", disabled: step === 0 }),
       button("◀", () => go(step - 1), { "aria-label": "Step back (←)", disabled: step === 0 }),
       slider,
       button("▶", () => go(step + 1), { "aria-label": "Step on (→)", disabled: step === last, id: "step-on" }),
-      button("⏭", () => go(last), { "aria-label": "Last", disabled: step === last }),
+      button("»", () => go(last), { "aria-label": "Last", disabled: step === last }),
       html("output", {}, `${step} / ${last}`),
     ),
     html("p", { class: "step-words" }, entry ? [ownerMark(entry.seat, 15), " ", entry.words] : "The beginning."),
@@ -89,10 +89,10 @@ export function pointsGraph(replay, step, go) {
 export function reviewList(replay, position, go) {
   const done = replay.reviewed.length;
   const head = replay.cancel
-    ? html("div", { class: "buttons" }, html("span", {}, `Looking at each decision … ${done} done`), button("Stop", () => replay.stop()))
+    ? html("div", { class: "buttons" }, html("span", {}, `Looking at each decision … step ${replay.reviewed.at(-1)?.number ?? 0} of ${replay.record.steps.length}`), button("Stop", () => replay.stop()))
     : html("div", { class: "buttons" }, button(done ? "Review again" : "Find costly decisions", () => replay.review(), { id: "review" }));
   const rows = replay.costliest.map((entry) =>
-    html("li", {}, ownerMark(entry.seat, 15), html("b", { class: "number" }, `−${entry.cost.toFixed(1)} ± ${(entry.error ?? 0).toFixed(1)}`), button(`step ${entry.number}: ${entry.played.step}`, () => go(entry.number - 1), { title: seatName(position, entry.seat) }), html("span", { class: "hint" }, `better: ${entry.best.step}`)),
+    html("li", {}, ownerMark(entry.seat, 15), html("b", { class: "number" }, `−${entry.cost.toFixed(1)} ± ${(entry.error ?? 0).toFixed(1)}`), button(`Step ${entry.number}: ${replay.entries[entry.number - 1]?.words ?? entry.played.step}`, () => go(entry.number - 1), { title: seatName(position, entry.seat) }), html("span", { class: "hint" }, "better: ", html("code", {}, entry.best.step))),
   );
   return [head, rows.length ? html("ol", { class: "costly", id: "costly" }, rows) : done && !replay.cancel ? html("p", { class: "hint" }, "No decision cost points that the review could see.") : null];
 }

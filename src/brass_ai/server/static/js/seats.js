@@ -5,12 +5,12 @@ import { incomeLevel, nextLevel, tilesOf } from "./facts.js";
 import { textIcon } from "./icons.js";
 import { ownerMark, seatName } from "./owners.js";
 
-/** Draws the cards in turn order; `agents` names who plays each seat, `viewer` is the seat whose hand is shown. */
-export function showSeats(place, facts, position, { agents = [], viewer = null } = {}) {
-  replace(place, position.turn_order.map((seat, index) => seatCard(facts, position, seat, index, agents[seat], seat === viewer)));
+/** Draws the cards in turn order; `agents` names who plays each seat. */
+export function showSeats(place, facts, position, { agents = [] } = {}) {
+  replace(place, position.turn_order.map((seat, index) => seatCard(facts, position, seat, index, agents[seat])));
 }
 
-function seatCard(facts, position, seat, index, agent, isViewer) {
+function seatCard(facts, position, seat, index, agent) {
   const entry = position.seats[seat];
   const isActive = position.active_seat === seat;
   return html(
@@ -22,7 +22,7 @@ function seatCard(facts, position, seat, index, agent, isViewer) {
       html("span", { class: "seat-order", title: "place in turn order" }, `${index + 1}.`),
       ownerMark(seat, 18),
       html("strong", { class: "seat-name" }, seatName(position, seat)),
-      html("span", { class: "seat-agent" }, isViewer ? "hand shown" : (agent ?? "")),
+      html("span", { class: "seat-agent" }, [agent, `${entry.hand_size} card${entry.hand_size === 1 ? "" : "s"}`].filter(Boolean).join(" · ")),
       isActive ? html("span", { class: "seat-active" }, "to move") : null,
     ),
     html("dl", { class: "seat-figures" }, figures(facts, entry)),
@@ -33,12 +33,11 @@ function seatCard(facts, position, seat, index, agent, isViewer) {
 function figures(facts, entry) {
   const level = incomeLevel(facts, entry.income_space);
   return [
-    figure("£", entry.cash, "cash", `£${entry.cash}`),
-    figure("Income", `${level >= 0 ? "+" : "−"}${Math.abs(level)}`, `income a round; space ${entry.income_space} of the track`),
+    figure("Cash", `£${entry.cash}`, "cash"),
+    figure("Inc", `${level >= 0 ? "+" : "−"}${Math.abs(level)}`, `income a round; space ${entry.income_space} of the track`),
     figure("VP", entry.vp, "victory points so far"),
     figure("Spent", `£${entry.spent}`, "spent this round: decides the next turn order"),
     figure("Links", entry.links_left, "link tiles left"),
-    figure("Cards", entry.hand_size, "cards in hand"),
   ];
 }
 

@@ -34,7 +34,7 @@ export async function showTable(position, { marks = {}, hand = {}, agents = [], 
   if (current !== board) replace(byId("board"), board.root);
   current = board;
   board.show(position, marks);
-  showSeats(byId("seats"), facts, position, { agents, viewer });
+  showSeats(byId("seats"), facts, position, { agents });
   showMarkets(byId("markets"), facts, position);
   const seat = viewer ?? position.active_seat ?? 0;
   showHand(byId("hand"), facts, hand.cards ?? position.seats[seat].hand, hand);
@@ -46,5 +46,5 @@ function showViewers(position, viewer, viewers, onViewer) {
   const options = viewers.map((seat) => [seat === null ? "all" : String(seat), seat === null ? "All hands" : seatName(position, seat)]);
   const now = viewer === null ? "all" : String(viewer);
   const select = choice(options, now, (value) => onViewer(value === "all" ? null : Number(value)), { "aria-label": "Look from the seat of" });
-  replace(byId("viewer"), html("span", { class: "viewer-label" }, "Hand of"), options.length > 1 ? select : html("strong", {}, options[0]?.[1] ?? seatName(position, viewer ?? 0)));
+  replace(byId("viewer"), html("span", { class: "viewer-label" }, viewer === null && position.active_seat !== null ? `Hand of ${seatName(position, position.active_seat)}, seen by` : "Hand of"), options.length > 1 ? select : html("strong", {}, options[0]?.[1] ?? seatName(position, viewer ?? 0)));
 }

@@ -5,6 +5,8 @@ import { newCubes, spaceName } from "./facts.js";
 import { textIcon } from "./icons.js";
 import { ownerMark, seatName } from "./owners.js";
 
+const GAP = 12; // pixels between the space and the menu
+
 /**
  * Opens next to `anchor`. `onPut(tile or null)` gets {owner, industry, level, flipped, cubes}; the menu stays open while a tile
  * that is there is adjusted.
@@ -21,9 +23,24 @@ export function openTileMenu(facts, position, space, brush, anchor, onPut) {
     html("div", { class: "tile-menu" }, html("h2", {}, spaceName(facts, space)), tile ? adjust(facts, position, tile, put) : null, tile ? html("h3", {}, "Another tile") : null, levels(facts, position, space, brush, put)),
     html("div", { class: "buttons" }, button("Close (Esc)", () => dialog.close())),
   );
-  dialog.onclose = () => anchor?.focus?.();
+  dialog.onclose = () => {
+    dialog.removeAttribute("style");
+    dialog.classList.remove("is-menu");
+    anchor?.focus?.();
+  };
+  dialog.classList.add("is-menu");
   dialog.showModal();
+  placeBeside(dialog, document.querySelector(`#board [data-id="${CSS.escape(space)}"]`));
   dialog.querySelector("[data-level]")?.focus();
+}
+
+/** Next to the space, inside the window: the hand has a short way. */
+function placeBeside(dialog, target) {
+  const [box, menu] = [target.getBoundingClientRect(), dialog.getBoundingClientRect()];
+  const right = box.right + GAP + menu.width < innerWidth;
+  const left = right ? box.right + GAP : Math.max(GAP, box.left - GAP - menu.width);
+  const top = Math.max(GAP, Math.min(box.top - GAP, innerHeight - menu.height - GAP));
+  Object.assign(dialog.style, { margin: "0", left: `${left}px`, top: `${top}px` });
 }
 
 /** One button for each tile that may lie there: industry, level and side. */
@@ -32,17 +49,19 @@ function levels(facts, position, space, brush, put) {
   return admitted.map((id) => {
     const industry = facts.industryById.get(id);
     const usable = industry.levels.filter((level) => level.eras.length && (position.era === "canal" ? level.eras.includes("canal") : true));
+    const row = (flipped) =>
+      html("div", { class: "choices", role: "group", "aria-label": `${industry.name}, ${flipped ? "flipped" : "not flipped"}` }, html("span", { class: "tile-side" }, flipped ? "flipped" : "as built"), usable.map((level) => offer(level, flipped)));
     const offer = (level, flipped) => {
       const cubes = flipped ? 0 : newCubes(facts, id, level.level, position.era);
       const name = `${industry.name} ${level.level}${flipped ? " flipped" : ""}`;
-      return button(flipped ? `${level.level} ⤾` : String(level.level), () => put({ owner: brush, industry: id, level: level.level, flipped, cubes }), { "data-level": `${id}:${level.level}:${flipped}`, "aria-label": name, title: name });
+      return button(String(level.level), () => put({ owner: brush, industry: id, level: level.level, flipped, cubes }), { "data-level": `${id}:${level.level}:${flipped}`, "aria-label": name, title: name });
     };
     return html(
       "div",
       { class: "tile-choice" },
       html("span", { class: "tile-name" }, ownerMark(brush, 16), textIcon(id, 20), industry.name),
-      html("div", { class: "choices", role: "group", "aria-label": `${industry.name}, not flipped` }, industry.flips_by === "build" ? null : usable.map((level) => offer(level, false))),
-      html("div", { class: "choices", role: "group", "aria-label": `${industry.name}, flipped` }, usable.map((level) => offer(level, true))),
+      industry.flips_by === "build" ? null : row(false),
+      row(true),
     );
   });
 }
