@@ -3,7 +3,7 @@
 import { replace, svg } from "./dom.js";
 import { goodsOf, linkName, spaceName } from "./facts.js";
 import { cube, icon } from "./icons.js";
-import { HEIGHT, LABEL, TILE, WIDTH, layOut } from "./layout.js";
+import { LABEL, TILE, frameOf, layOut } from "./layout.js";
 import { ownerOf, seatName, shapeOf } from "./owners.js";
 import { drawTile, tileWords } from "./tile.js";
 
@@ -15,19 +15,15 @@ import { drawTile, tileWords } from "./tile.js";
  */
 export function makeBoard(facts, onPick) {
   const layout = layOut(facts);
-  const root = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "board", role: "group", "aria-label": `Board of ${facts.title}` });
+  const root = svg("svg", { viewBox: frameOf(layout.boxes).join(" "), class: "board", role: "group", "aria-label": `Board of ${facts.title}` });
   const pick = (kind, id) => onPick(kind, id);
   function show(position, marks = {}) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const scene = { facts, layout, position, marks, pick };
-    replace(root, ground(), drawLinks(scene), adviceLines(scene), facts.locations.map((place) => drawPlace(scene, place)), drawAdvice(scene));
+    replace(root, drawLinks(scene), adviceLines(scene), facts.locations.map((place) => drawPlace(scene, place)), drawAdvice(scene));
     if (focus) root.querySelector(`[data-id="${CSS.escape(focus)}"]`)?.focus();
   }
   return { root, show, layout };
-}
-
-function ground() {
-  return svg("rect", { class: "ground", width: WIDTH, height: HEIGHT, rx: 14 });
 }
 
 function drawLinks(scene) {

@@ -8,10 +8,19 @@ const PADDING = 7;
 export const LABEL = 24;
 const LETTER = 11.3; // width of a letter of a label
 const MARGIN = 13; // kept free around each box
+const EDGE = 10; // around all boxes
 const LINK_MARGIN = 40; // kept free where a short link runs from box to box
 const ROUNDS = 600;
 const SAMPLES = 100; // points of a line that are looked at
 const BENDS = [0, 40, -40, 75, -75, 110, -110, 150, -150];
+
+/** The part of the drawing that is used, with a small edge, as a view box. */
+export function frameOf(boxes) {
+  const all = [...boxes.values()];
+  const [left, right] = [Math.min(...all.map((box) => box.x - box.width / 2)), Math.max(...all.map((box) => box.x + box.width / 2))];
+  const [top, bottom] = [Math.min(...all.map((box) => box.y - box.height / 2)), Math.max(...all.map((box) => box.y + box.height / 2))];
+  return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];
+}
 
 /** `{boxes: Map(id -> box), spaces: Map(id -> square), links: Map(id -> {path, middle, angle})}` for a board's facts. */
 export function layOut(facts) {
@@ -93,9 +102,8 @@ function pushApart(one, other, margin) {
 }
 
 function keepInside(box) {
-  const edge = 6;
-  box.x = Math.min(Math.max(box.x, box.width / 2 + edge), WIDTH - box.width / 2 - edge);
-  box.y = Math.min(Math.max(box.y, box.height / 2 + edge), HEIGHT - box.height / 2 - edge);
+  box.x = Math.min(Math.max(box.x, box.width / 2 + EDGE), WIDTH - box.width / 2 - EDGE);
+  box.y = Math.min(Math.max(box.y, box.height / 2 + EDGE), HEIGHT - box.height / 2 - EDGE);
 }
 
 /** The middle of every space, of industries and of merchants, by id. */

@@ -1,10 +1,10 @@
 // How the seats are told apart: colour, shape and dash pattern together, so that colour alone never has to do.
 
 const SEATS = [
-  { word: "blue", shape: "circle", dash: "" },
-  { word: "orange", shape: "square", dash: "16 6" },
-  { word: "yellow", shape: "triangle", dash: "3 7" },
-  { word: "purple", shape: "diamond", dash: "16 6 3 6" },
+  { word: "Blue", shape: "circle", dash: "" },
+  { word: "Orange", shape: "square", dash: "16 6" },
+  { word: "Yellow", shape: "triangle", dash: "3 7" },
+  { word: "Purple", shape: "diamond", dash: "16 6 3 6" },
 ];
 const SHAPES = {
   circle: "M0-6a6 6 0 1 0 .01 0z",
@@ -35,5 +35,5 @@ export function ownerMark(seat, size = 16) {
 
 /** What a seat is called: its name, or its colour. */
 export function seatName(position, seat) {
-  return position.seats[seat]?.name || `Seat ${seat + 1} (${SEATS[seat].word})`;
+  return position.seats[seat]?.name || SEATS[seat].word;
 }
