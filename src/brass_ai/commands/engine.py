@@ -26,4 +26,6 @@ def engine(
         raise typer.BadParameter(f"--workers is {workers}; expected 1 to 256.")
     if sys.stdin is None or sys.stdout is None:
         raise typer.BadParameter("standard input or output is closed; expected both to be open.")
-    LineEngine(sys.stdin.buffer, sys.stdout.buffer, number).run()
+    # Not sys.stdin, nor closed: a thread that still waits for input would keep the interpreter from ending.
+    source = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
+    LineEngine(source, sys.stdout.buffer, number).run()

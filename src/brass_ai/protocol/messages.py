@@ -8,9 +8,14 @@ from brass_core.faults import DocumentError, Fault, Written
 
 Message = dict[str, Any]
 
+MOST_FAULTS = 100  # that one answer names
 
-def read_message(text: str | bytes) -> Message:
-    """The object in a text; DocumentError if it is none, is nested too deep or holds a number out of all range."""
+
+def read_message(text: str | bytes, most_values: int | None = None) -> Message:
+    """The object in a text; DocumentError if it is none, is nested too deep or holds a number out of all range.
+
+    `most_values` bounds how many values it may hold in all: checking each of a million would keep others waiting.
+    """
     try:
         found = json.loads(text, parse_int=_whole, parse_constant=_refuse)
     except json.JSONDecodeError as error:
@@ -22,8 +27,10 @@ def read_message(text: str | bytes) -> Message:
         raise DocumentError([_too_deep(text)]) from None
     if not isinstance(found, dict):
         raise DocumentError([Fault("message", found, "a JSON object")])
-    if is_too_deep(found):
+    if (number := count_values(found)) is None:
         raise DocumentError([_too_deep(text)])
+    if most_values is not None and number > most_values:
+        raise DocumentError([Fault("message", Written(f"{number} values"), f"at most {most_values} values in all")])
     return found
 
 
@@ -33,14 +40,22 @@ def write_message(message: Message) -> str:
 
 
 def fault_dicts(faults: list[Fault]) -> list[Message]:
-    """Faults for programs, each with its sentence for people."""
-    return [{**fault.to_dict(), "sentence": str(fault)} for fault in faults]
+    """The first faults for programs, each with its sentence for people."""
+    return [{**fault.to_dict(), "sentence": str(fault)} for fault in faults[:MOST_FAULTS]]
+
+
+def sentences_of(error: ValueError) -> str:
+    """The first sentences of an error, one a line."""
+    lines = str(error).splitlines()
+    return "\n".join(
+        lines if len(lines) <= MOST_FAULTS else [*lines[:MOST_FAULTS], f"And {len(lines) - MOST_FAULTS} more."]
+    )
 
 
 def error_answer(id: str | None, error: ValueError) -> Message:
     """The answer to a query that cannot be used."""
     faults = error.faults if isinstance(error, DocumentError) else []
-    return {"id": id, "type": "error", "error": str(error), "faults": fault_dicts(faults)}
+    return {"id": id, "type": "error", "error": sentences_of(error), "faults": fault_dicts(faults)}
 
 
 def id_of(message: Message) -> str | None:
@@ -49,12 +64,16 @@ def id_of(message: Message) -> str | None:
     return found if isinstance(found, str) and len(found) <= 200 else None
 
 
-def is_too_deep(value: Any, levels: int = DEEPEST) -> bool:
-    """Whether lists and objects are nested in more levels than any document needs."""
-    if not isinstance(value, list | dict):
-        return False
-    inner = value.values() if isinstance(value, dict) else value
-    return levels == 0 or any(is_too_deep(entry, levels - 1) for entry in inner)
+def count_values(value: Any) -> int | None:
+    """How many values an object holds; None if they are nested in more levels than any document needs."""
+    number, level = 0, [value]
+    for _ in range(DEEPEST + 1):
+        number += len(level)
+        containers = [entry for entry in level if isinstance(entry, list | dict)]
+        level = [inner for outer in containers for inner in (outer.values() if isinstance(outer, dict) else outer)]
+        if not level:
+            return number
+    return None
 
 
 def _whole(digits: str) -> int:

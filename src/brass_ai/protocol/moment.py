@@ -119,9 +119,9 @@ def _within(path: str, read: Callable[[Any], Document], document: Any) -> Docume
 def _blank_result(players: Any) -> dict[str, Any]:
     """A result that contradicts nothing, in place of one that is not known yet."""
     seats = players if isinstance(players, int) and 0 < players < 10 else 0
-    lists = {name: [0] * seats for name in ("vp", "income", "cash")}
-    shares = {"ranking": list(range(seats)), "places": list(range(1, seats + 1))}
-    return {**lists, **shares}
+    order = list(range(seats))
+    worth = {"vp": order[::-1], "income": [0] * seats, "cash": [0] * seats}
+    return {**worth, "ranking": order, "places": [seat + 1 for seat in order]}
 
 
 class _Memory:

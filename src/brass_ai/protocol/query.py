@@ -40,6 +40,7 @@ class Bounds:
     threads: int = 32
     queries: int = 1000  # in flight
     pool_bytes: int = 128 << 20  # of tree memory for each query
+    values: int = 10_000_000  # numbers, texts, lists and objects in a message
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Session:
         """Take one message; whatever is wrong with it is answered."""
         id = None
         try:
-            message = read_message(text)
+            message = read_message(text, self.bounds.values)
             id = id_of(message)
             self.take(message)
         except Busy as busy:

@@ -14,7 +14,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
-from brass_ai.protocol.messages import Message, fault_dicts, read_message
+from brass_ai.protocol.messages import Message, fault_dicts, read_message, sentences_of
 from brass_ai.protocol.moment import moment_of
 from brass_ai.protocol.scheduler import Busy, Scheduler
 from brass_ai.server import facts, games
@@ -92,12 +92,14 @@ def _add_facts(app: FastAPI, settings: Settings) -> None:
 
 
 def _add_games(app: FastAPI, board: Board) -> None:
+    most = board.settings.bounds.values
+
     def post(path: str, answer: Callable[[Message], Message]) -> None:
         """Answer requests at a path by a function of their body, in a thread."""
 
         async def respond(request: Request) -> JSONResponse:
             body = await request.body()
-            return JSONResponse(await board.desk.short(lambda: answer(read_message(body))))
+            return JSONResponse(await board.desk.short(lambda: answer(read_message(body, most))))
 
         app.add_api_route(path, respond, methods=["POST"], response_class=JSONResponse)
 
@@ -111,7 +113,7 @@ def _add_games(app: FastAPI, board: Board) -> None:
 
     @app.post("/api/agent")
     async def agent(request: Request) -> JSONResponse:
-        body = read_message(await request.body())
+        body = read_message(await request.body(), board.settings.bounds.values)
         spec, observer = _text(body, "agent"), _observer(body)
         moment = await board.desk.short(moment_of, body, observer)
         record, played = await board.desk.long(lambda: games.play_agent(moment, spec, observer))
@@ -124,7 +126,7 @@ def _add_games(app: FastAPI, board: Board) -> None:
 def _add_analysis(app: FastAPI, board: Board) -> None:
     @app.post("/api/analyse")
     async def analyse(request: Request) -> JSONResponse:
-        body = read_message(await request.body())
+        body = read_message(await request.body(), board.settings.bounds.values)
         answer = await answer_once(request, body, board.scheduler, board.settings.bounds, board.desk)
         return JSONResponse(answer, ANSWERS.get(answer["type"], 200))
 
@@ -150,7 +152,7 @@ def _answer_errors(app: FastAPI) -> None:
         handler: Callable[[Request, Exception], Awaitable[JSONResponse]] = respond
         app.add_exception_handler(kind, handler)
 
-    on(DocumentError, lambda error: _error(400, str(error), fault_dicts(error.faults)))
+    on(DocumentError, lambda error: _error(400, sentences_of(error), fault_dicts(error.faults)))
     on(ValueError, lambda error: _error(400, str(error)))
     on(HTTPException, lambda error: _error(error.status_code, f"{error.detail}."))
     on(Busy, lambda error: _error(503, str(error), retry_after=error.retry_after))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from brass_ai.protocol.query import Bounds
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
-PAGE_BOUNDS = Bounds(seconds=60.0, iterations=1_000_000, threads=1, queries=16, pool_bytes=48 << 20)
+PAGE_BOUNDS = Bounds(seconds=60.0, iterations=1_000_000, threads=1, queries=16, pool_bytes=48 << 20, values=10_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Settings:
     waiting: int = 64
     sockets: int = 256
     requests: int = 64
-    body_bytes: int = 4 << 20
+    body_bytes: int = 1 << 20
     body_seconds: float = 20.0  # for a body to arrive
     bounds: Bounds = field(default=PAGE_BOUNDS)
 

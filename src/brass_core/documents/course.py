@@ -15,6 +15,8 @@ def check_steps(findings: Findings) -> None:
     parsed: Parsed = {}
     before: tuple[int, str] | None = None
     for number, entry in enumerate(findings.document["steps"]):
+        if findings.is_full:
+            return
         path = f"steps[{number}]"
         if not (findings.holds(path) and findings.sound(f"{path}[0]", f"{path}[1]")):
             before = None

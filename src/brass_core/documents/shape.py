@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from brass_core.documents.findings import MOST_FAULTS
 from brass_core.documents.reading import merged
 from brass_core.faults import MISSING, DocumentError, Fault, path_of
 from brass_core.names import rulesets, spoken
@@ -32,12 +33,17 @@ def check_kind(document: dict[str, Any], format_name: str, before: list[Fault]) 
 
 
 def shape_faults(document: dict[str, Any], schema_name: str) -> list[Fault]:
-    """All differences between a document of plain JSON values and `schemas/<schema_name>.schema.json`."""
+    """The first differences between a document of plain JSON values and `schemas/<schema_name>.schema.json`.
+
+    They are all, unless there are MOST_FAULTS: then no other check may rely on what has none.
+    """
     found: dict[tuple[str, str], Fault] = {}
     for error in _validator(schema_name).iter_errors(document):
         root, node = _descend(_schemas()[schema_name], error.evaluation_path[:-1])
         for fault in _faults_of(error, _keys(document, error.instance_path), root, node):
             found.setdefault((fault.path, fault.expected), fault)  # two bounds of one field make one fault
+            if len(found) == MOST_FAULTS:
+                return list(found.values())
     return list(found.values())
 
 
