@@ -3,13 +3,20 @@
 import os
 import socket
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from brass_ai.extras import MissingExtra
 
+if TYPE_CHECKING:
+    import uvicorn
+
+    from brass_ai.server.settings import Settings
+
 MOST_PORT = 65_535
+KEEP_ALIVE_SECONDS = 5  # of a connection without requests
+LAST_SECONDS = 2  # for answers on their way when the server is ended
 
 
 def serve(
@@ -33,8 +40,6 @@ def serve(
     """
     try:
         import uvicorn
-
-        from brass_ai.server.app import make_app
     except ModuleNotFoundError as error:
         raise MissingExtra("The web board's pages", str(error.name), "server") from None
     from brass_ai.server.settings import Settings
@@ -45,18 +50,8 @@ def serve(
     if not 0 <= port <= MOST_PORT:
         raise typer.BadParameter(f"--port is {port}; expected 0 to {MOST_PORT}.")
     settings = Settings(host=host, port=port, token=token or os.environ.get("BRASS_TOKEN") or None, workers=number)
-    config = uvicorn.Config(
-        make_app(settings),
-        host=host,
-        port=port,
-        log_level="warning",
-        ws_max_size=settings.body_bytes,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
-    listening = _listen(host, port)
+    server = uvicorn.Server(uvicorn_config(settings))
+    listening = listen(host, port)
     bound_host, bound_port = listening.getsockname()[:2]
     shown = f"[{bound_host}]" if ":" in bound_host else bound_host
     secret = f"#token={settings.token}" if settings.token else ""
@@ -65,7 +60,25 @@ def serve(
     server.run(sockets=[listening])
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def uvicorn_config(settings: "Settings") -> "uvicorn.Config":
+    """How the HTTP server runs the application: quiet, and within the settings' bounds."""
+    import uvicorn
+
+    from brass_ai.server.app import make_app
+
+    return uvicorn.Config(
+        make_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        ws_max_size=settings.body_bytes,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=LAST_SECONDS,
+        server_header=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
     """A socket at the address; ValueError if it cannot be had."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]

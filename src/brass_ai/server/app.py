@@ -14,7 +14,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
-from brass_ai.protocol.messages import Message, fault_dicts, read_message, sentences_of
+from brass_ai.protocol.messages import Message, fault_dicts, read_message, sentences_of, write_message
 from brass_ai.protocol.moment import moment_of
 from brass_ai.protocol.scheduler import Busy, Scheduler
 from brass_ai.server import facts, games
@@ -30,6 +30,14 @@ from brass_core.faults import DocumentError, Fault
 STATIC = Path(__file__).parent / "static"
 ANSWERS = {"error": 400, "busy": 503}  # HTTP's status for types of answers
 logger = logging.getLogger("brass_ai.server")
+
+
+class Json(JSONResponse):
+    """An answer in ASCII, so that any text a client sent can be quoted in it."""
+
+    def render(self, content: Any) -> bytes:
+        """The content as JSON."""
+        return write_message(content).encode()
 
 
 class Board:
@@ -70,10 +78,10 @@ def make_app(settings: Settings | None = None) -> Any:
 
 def _add_facts(app: FastAPI, settings: Settings) -> None:
     @app.get("/api/about")
-    async def about() -> JSONResponse:
+    async def about() -> Json:
         limits = {**asdict(settings.bounds), "body_bytes": settings.body_bytes, "waiting": settings.waiting}
         version = {"version": metadata.version("brass-ai")}
-        return JSONResponse(
+        return Json(
             {
                 **version,
                 "rulesets": facts.games(),
@@ -83,12 +91,12 @@ def _add_facts(app: FastAPI, settings: Settings) -> None:
         )
 
     @app.get("/api/board/{ruleset}/{players}")
-    async def board(ruleset: str, players: int) -> JSONResponse:
-        return JSONResponse(facts.board(ruleset, players))
+    async def board(ruleset: str, players: int) -> Json:
+        return Json(facts.board(ruleset, players))
 
     @app.get("/api/start/{ruleset}/{players}")
-    async def start(ruleset: str, players: int) -> JSONResponse:
-        return JSONResponse({"position": start_position(ruleset, players)})
+    async def start(ruleset: str, players: int) -> Json:
+        return Json({"position": start_position(ruleset, players)})
 
 
 def _add_games(app: FastAPI, board: Board) -> None:
@@ -97,11 +105,11 @@ def _add_games(app: FastAPI, board: Board) -> None:
     def post(path: str, answer: Callable[[Message], Message]) -> None:
         """Answer requests at a path by a function of their body, in a thread."""
 
-        async def respond(request: Request) -> JSONResponse:
+        async def respond(request: Request) -> Json:
             body = await request.body()
-            return JSONResponse(await board.desk.short(lambda: answer(read_message(body, most))))
+            return Json(await board.desk.short(lambda: answer(read_message(body, most))))
 
-        app.add_api_route(path, respond, methods=["POST"], response_class=JSONResponse)
+        app.add_api_route(path, respond, methods=["POST"], response_class=Json)
 
     post("/api/new", _new)
     post("/api/moment", lambda body: games.moment_facts(moment_of(body, _observer(body)), _seen_by(body)))
@@ -112,23 +120,21 @@ def _add_games(app: FastAPI, board: Board) -> None:
     post("/api/complete", lambda body: check_sketch(body.get("sketch")))
 
     @app.post("/api/agent")
-    async def agent(request: Request) -> JSONResponse:
+    async def agent(request: Request) -> Json:
         body = read_message(await request.body(), board.settings.bounds.values)
         spec, observer = _text(body, "agent"), _observer(body)
         moment = await board.desk.short(moment_of, body, observer)
         record, played = await board.desk.long(lambda: games.play_agent(moment, spec, observer))
         following = await board.desk.short(_at_end, record.to_dict(), observer, True)
-        return JSONResponse(
-            {"record": record.to_dict(), "played": played, "moment": following, "closed": following["closed"]}
-        )
+        return Json({"record": record.to_dict(), "played": played, "moment": following, "closed": following["closed"]})
 
 
 def _add_analysis(app: FastAPI, board: Board) -> None:
     @app.post("/api/analyse")
-    async def analyse(request: Request) -> JSONResponse:
+    async def analyse(request: Request) -> Json:
         body = read_message(await request.body(), board.settings.bounds.values)
         answer = await answer_once(request, body, board.scheduler, board.settings.bounds, board.desk)
-        return JSONResponse(answer, ANSWERS.get(answer["type"], 200))
+        return Json(answer, ANSWERS.get(answer["type"], 200))
 
     @app.websocket("/api/analysis")
     async def analysis(socket: WebSocket) -> None:
@@ -145,8 +151,8 @@ def _add_analysis(app: FastAPI, board: Board) -> None:
 def _answer_errors(app: FastAPI) -> None:
     """Every error as an object with one sentence a line, and the faults of documents."""
 
-    def on(kind: type[Exception], make: Callable[[Any], JSONResponse]) -> None:
-        async def respond(_: Request, error: Exception) -> JSONResponse:
+    def on(kind: type[Exception], make: Callable[[Any], Json]) -> None:
+        async def respond(_: Request, error: Exception) -> Json:
             return make(error)
 
         handler: Callable[[Request, Exception], Awaitable[JSONResponse]] = respond
@@ -159,16 +165,14 @@ def _answer_errors(app: FastAPI) -> None:
     on(Exception, _failed)
 
 
-def _failed(error: Exception) -> JSONResponse:
+def _failed(error: Exception) -> Json:
     logger.error("a request failed", exc_info=error)
     return _error(500, "The server failed at this request.")
 
 
-def _error(
-    status: int, sentence: str, faults: list[Message] | None = None, retry_after: float | None = None
-) -> JSONResponse:
+def _error(status: int, sentence: str, faults: list[Message] | None = None, retry_after: float | None = None) -> Json:
     headers = {} if retry_after is None else {"retry-after": str(max(1, round(retry_after)))}
-    return JSONResponse({"error": sentence, "faults": faults or []}, status, headers)
+    return Json({"error": sentence, "faults": faults or []}, status, headers)
 
 
 def _new(body: Message) -> Message:

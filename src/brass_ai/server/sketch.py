@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from brass_core.documents.progress import Moment, progress_at
+from brass_core.documents.reading import merged, plain_parts
+from brass_core.documents.shape import shape_faults
 from brass_core.faults import DocumentError, Fault
 from brass_core.game import Game
-from brass_core.names import ERAS, Names, names_of
+from brass_core.names import ERAS, Industry, Names, names_of
 from brass_core.position import FORMAT
 
 Sketch = Mapping[str, Any]
@@ -28,27 +30,18 @@ def complete(sketch: Any) -> tuple[Facts, list[str]]:
 
 
 def _plain(sketch: Any) -> Sketch:
-    """The sketch if its parts are of the kinds that completing looks into; all else is checked with the position."""
+    """The sketch without its nulls, if its shape is that of the schema; whole numbers must be written as such."""
     if not isinstance(sketch, dict):
         raise DocumentError([Fault("sketch", sketch, "an object")])
-    faults = [
-        Fault(f"sketch.{name}", sketch[name], "a list of objects")
-        for name in ("seats", "tiles", "links", "merchants")
-        if sketch.get(name) is not None
-        and not (isinstance(sketch[name], list) and all(isinstance(entry, dict) for entry in sketch[name]))
-    ]
-    for name in ("round", "active_seat", "actions_left", "players"):
-        if sketch.get(name) is not None and type(sketch[name]) is not int:
-            faults.append(Fault(f"sketch.{name}", sketch[name], "a whole number"))
-    if sketch.get("era") not in (None, *ERAS):
-        faults.append(Fault("sketch.era", sketch["era"], " or ".join(ERAS)))
-    if not isinstance(sketch.get("turn_order", []), list | type(None)):
-        faults.append(Fault("sketch.turn_order", sketch["turn_order"], "a list of seats"))
-    if not isinstance(sketch.get("ruleset"), str):
-        faults.append(Fault("sketch.ruleset", sketch.get("ruleset"), "the id of a ruleset"))
+    plain, unplain = plain_parts(sketch)
+    faults = merged(unplain, shape_faults(plain, "sketch"))
     if faults:
-        raise DocumentError(faults)
-    return sketch
+        raise DocumentError([fault.within("sketch") for fault in faults])
+    return _given(plain)
+
+
+def _given(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 class _Completion:
@@ -57,25 +50,23 @@ class _Completion:
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
         try:
-            self.names: Names = names_of(sketch["ruleset"], sketch.get("players", 0))
+            self.names: Names = names_of(sketch["ruleset"], sketch["players"])
         except ValueError as error:
             raise DocumentError([Fault("sketch.ruleset", sketch["ruleset"], str(error).rstrip("."))]) from None
         self.start = Game.from_seed(self.names.ruleset, self.names.players, 0).position(0)
-        self.era: str = sketch.get("era") or ERAS[0]
-        self.round: int = sketch["round"] if sketch.get("round") is not None else 1
-        self.order: list[Any] = sketch.get("turn_order") or list(range(self.names.players))
-        active = sketch.get("active_seat")
-        self.active: Any = (self.order[0] if self.order else 0) if active is None else active
-        left = sketch.get("actions_left")
-        self.actions_left: int = self.names.actions_in(self.era, self.round) if left is None else left
-        self.observer: Any = sketch.get("observer") if sketch.get("observer") is not None else self.active
-        self.tiles = [self._tile(tile) for tile in sketch.get("tiles") or ()]
-        self.links = [dict(link) for link in sketch.get("links") or ()]
+        self.era: str = sketch.get("era", ERAS[0])
+        self.round: int = sketch.get("round", 1)
+        self.order: list[int] = sketch.get("turn_order") or list(range(self.names.players))
+        self.active: int = sketch.get("active_seat", self.order[0])
+        self.actions_left: int = sketch.get("actions_left", self.names.actions_in(self.era, self.round))
+        self.observer: int = sketch.get("observer", self.active)
+        self.tiles = [self._tile(_given(tile)) for tile in sketch.get("tiles", ())]
+        self.links = [dict(link) for link in sketch.get("links", ())]
         self.notes: list[str] = []
 
     def document(self) -> tuple[Facts, list[str]]:
         """The position and the notes."""
-        given = [*(self.sketch.get("seats") or ()), *[{}] * self.names.players][: self.names.players]
+        given = [*map(_given, self.sketch.get("seats", ())), *[{}] * self.names.players][: self.names.players]
         hands, deck_size = self._sizes()
         seats = [self._seat(number, seat, hands[number]) for number, seat in enumerate(given)]
         played = sum(len(seat.get("discards") or ()) for seat in seats)
@@ -93,40 +84,32 @@ class _Completion:
             "tiles": self.tiles,
             "links": self.links,
             "deck": None,
-            "deck_size": self._given("deck_size", deck_size),
+            "deck_size": self.sketch.get("deck_size", deck_size),
             "removed": None,
-            "removed_size": self._given("removed_size", self.names.removed_cards[self.era]),
+            "removed_size": self.sketch.get("removed_size", self.names.removed_cards[self.era]),
             **{name: self.sketch[name] for name in ("coal_market", "iron_market") if name in self.sketch},
         }
         if self.start["distant_market"] is not None:
             distant = {"marker": 0, "drawn": [], "stack": None}
-            document["distant_market"] = distant | dict(self.sketch.get("distant_market") or {})
-        if self.sketch.get("merchants") is not None:
+            document["distant_market"] = distant | dict(self.sketch.get("distant_market", {}))
+        if "merchants" in self.sketch:
             document["merchants"] = [dict(merchant) for merchant in self.sketch["merchants"]]
         if not played:
             self.notes.append("No discards are given: every card not in sight counts as still to come.")
         return document, self.notes
 
-    def _given(self, name: str, derived: int) -> Any:
-        found = self.sketch.get(name)
-        return derived if found is None else found
-
     def _tile(self, tile: Mapping[str, Any]) -> Facts:
         """A tile with its level, cubes and side where they are left out."""
-        industry = self.names.industries.get(tile.get("industry", ""))
-        owner = tile.get("owner", 0)
-        level = tile.get("level")
-        if level is None and industry is not None:
-            fitting = [entry.level for entry in industry.levels.values() if self.era in entry.eras]
-            level = min(fitting, default=min(industry.levels))
-        flipped = bool(tile.get("flipped", industry is not None and industry.flips_by == "build"))
-        facts = industry.levels.get(level) if industry is not None and isinstance(level, int) else None
-        cubes = tile.get("cubes")
-        if cubes is None:
-            cubes = 0 if flipped or facts is None else self._cubes(facts)
-        named = {"space": tile.get("space"), "owner": owner, "industry": tile.get("industry")}
-        others = {name: value for name, value in tile.items() if name not in named}
-        return {**named, **others, "level": level, "flipped": flipped, "cubes": cubes}
+        industry = self.names.industries.get(tile["industry"])
+        level = tile.get("level", 0 if industry is None else self._lowest(industry))
+        flipped = tile.get("flipped", industry is not None and industry.flips_by == "build")
+        facts = None if industry is None else industry.levels.get(level)
+        new = 0 if flipped or facts is None else self._cubes(facts)
+        return {**tile, "level": level, "flipped": flipped, "cubes": tile.get("cubes", new)}
+
+    def _lowest(self, industry: Industry) -> int:
+        """The lowest level that may be built in the era."""
+        return min((level.level for level in industry.levels.values() if self.era in level.eras), default=1)
 
     def _cubes(self, level: Any) -> int:
         """Cubes or barrels of a new tile."""
@@ -135,9 +118,9 @@ class _Completion:
 
     def _seat(self, number: int, seat: Mapping[str, Any], hand_size: int) -> Facts:
         start = self.start["seats"][number]
-        own = {tile for tile in range(len(self.tiles)) if self.tiles[tile]["owner"] == number}
+        own = [tile for tile in self.tiles if tile["owner"] == number]
         links = sum(link.get("owner") == number for link in self.links)
-        hand = list(seat.get("hand") or ()) if number == self.observer else seat.get("hand")
+        hand = seat.get("hand", [] if number == self.observer else None)
         found = {
             "cash": seat.get("cash", start["cash"] if self._is_start() else 0),
             "income_space": self._income_space(seat, start["income_space"]),
@@ -146,10 +129,10 @@ class _Completion:
             "hand": hand,
             "hand_size": seat.get("hand_size", hand_size),
             "hand_known": seat.get("hand_known", []),
-            "tiles_left": self._tiles_left(seat, [self.tiles[tile] for tile in own]),
+            "tiles_left": self._tiles_left(seat, own),
             "links_left": seat.get("links_left", max(0, self.names.link_tiles - links)),
         }
-        return found | {name: seat[name] for name in ("name", "discards") if seat.get(name) is not None}
+        return found | {name: seat[name] for name in ("name", "discards") if name in seat}
 
     def _is_start(self) -> bool:
         return self.era == ERAS[0] and self.round == 1 and not self.tiles and not self.links
@@ -169,9 +152,9 @@ class _Completion:
     def _sizes(self) -> tuple[Sequence[int], int]:
         """Hands by seat and the deck, as the round, the order and the actions left make them."""
         seats = range(self.names.players)
-        is_order = sorted(self.order, key=str) == list(seats) and self.active in seats
+        is_order = sorted(self.order) == list(seats) and self.active in seats
         opened = self.sketch.get("open_action")
-        kind = opened.get("kind") if isinstance(opened, dict) else None
+        kind = None if opened is None else opened.get("kind")
         if not is_order or not 1 <= self.round <= self.names.rounds:
             return [self.names.hand_size] * len(seats), 0
         moment = Moment(
@@ -188,18 +171,17 @@ class _Completion:
 
     def _tiles_left(self, seat: Mapping[str, Any], own: list[Facts]) -> Facts:
         """What is left in the stacks: as told, else the tiles from the lowest level on that the board does not show."""
-        if seat.get("tiles_left") is not None:
-            left: Facts = dict(seat["tiles_left"])
+        if "tiles_left" in seat:
+            left: Facts = seat["tiles_left"]
             return left
-        told = seat.get("next_tile") or {}
+        told = seat.get("next_tile", {})
         return {industry: dict(self._stack(industry, told.get(industry), own)) for industry in self.names.industries}
 
-    def _stack(self, industry: str, told: Any, own: list[Facts]) -> Iterator[tuple[str, int]]:
+    def _stack(self, industry: str, told: Sequence[int] | None, own: list[Facts]) -> Iterator[tuple[str, int]]:
         levels = self.names.industries[industry].levels
         built = Counter(tile["level"] for tile in own if tile["industry"] == industry)
         highest = max((level for level in built if level in levels), default=None)
-        is_told = isinstance(told, list) and [type(part) for part in told] == [int, int]
-        lowest, count = told if is_told else (None, 0)
+        lowest, count = told or (None, 0)
         for level, facts in levels.items():
             if lowest is not None:
                 left = facts.count if level > lowest else count if level == lowest else 0

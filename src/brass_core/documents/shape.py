@@ -77,7 +77,7 @@ def _keys(document: Any, instance_path: list[str | int]) -> list[str | int]:
 @cache
 def _schemas() -> dict[str, Schema]:
     folder = files("brass_core").joinpath("schemas")
-    names = ("position", "record", "analysis_query", "analysis_answer")
+    names = ("position", "record", "analysis_query", "analysis_answer", "sketch")
     return {name: json.loads(folder.joinpath(f"{name}.schema.json").read_text(encoding="utf-8")) for name in names}
 
 
