@@ -62,6 +62,9 @@ def moment_of(request: Mapping[str, Any], observer: int | None = None) -> Moment
     Of a record the position is as `observer` sees it, None showing everything; a position keeps its own observer.
     Raises DocumentError with the faults' paths from the request on.
     """
+    for field, kind, expected in (("step", int, "a whole number"), ("closed", bool, "true or false")):
+        if request.get(field) is not None and type(request[field]) is not kind:
+            raise DocumentError([Fault(field, request[field], expected)])
     given = [field for field in ("position", "record") if request.get(field) is not None]
     if len(given) != 1:
         found = "both position and record" if given else "neither position nor record"

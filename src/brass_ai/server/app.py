@@ -133,7 +133,7 @@ def _add_analysis(app: FastAPI, board: Board) -> None:
     @app.post("/api/analyse")
     async def analyse(request: Request) -> Json:
         body = read_message(await request.body(), board.settings.bounds.values)
-        answer = await answer_once(request, body, board.scheduler, board.settings.bounds, board.desk)
+        answer = await answer_once(request, body, board.scheduler, board.settings, board.desk)
         return Json(answer, ANSWERS.get(answer["type"], 200))
 
     @app.websocket("/api/analysis")
@@ -143,7 +143,7 @@ def _add_analysis(app: FastAPI, board: Board) -> None:
             return
         board.sockets += 1
         try:
-            await serve_socket(socket, board.scheduler, board.settings.bounds, board.desk)
+            await serve_socket(socket, board.scheduler, board.settings, board.desk)
         finally:
             board.sockets -= 1
 

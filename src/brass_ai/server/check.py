@@ -23,7 +23,8 @@ def check(source: Any, observer: int | None) -> Facts:
         if not isinstance(source, str | dict):
             raise DocumentError([Fault("document", source, "a JSON object")])
         document = plain_object(source)
-        kind = {POSITION_FORMAT: "position", RECORD_FORMAT: "record"}.get(document.get("format", ""))
+        kinds = {POSITION_FORMAT: "position", RECORD_FORMAT: "record"}
+        kind = next((kinds[known] for known in kinds if document.get("format") == known), None)
         if kind is None:
             expected = f"{POSITION_FORMAT!r} or {RECORD_FORMAT!r}"
             raise DocumentError([Fault("format", document.get("format"), expected)])

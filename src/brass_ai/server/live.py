@@ -1,26 +1,30 @@
 """The analysis engine's queries over WebSocket and over single requests."""
 
 import asyncio
+import contextlib
 
 from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from brass_ai.protocol.messages import Message, write_message
-from brass_ai.protocol.query import Bounds
 from brass_ai.protocol.scheduler import Scheduler
 from brass_ai.protocol.session import Session
 from brass_ai.server.desk import Desk
+from brass_ai.server.settings import Settings
 
-UNREAD_ANSWERS = 1000  # that may wait for a client that does not read
 LOOK_SECONDS = 0.25  # between two looks at whether a client has gone
 TRY_LATER = 1013  # the WebSocket's code for too much work
 FINAL = ("result", "review", "done", "error", "busy")
 
 
 class Outbox:
-    """Answers on their way from the workers to one client."""
+    """Answers on their way from the workers to one client.
 
-    def __init__(self) -> None:
+    Partial reports are left out while more than a fifth of `most` answers wait; with `most` it is full.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[Message] = asyncio.Queue()
         self.is_full = asyncio.Event()
@@ -34,17 +38,18 @@ class Outbox:
         return await self._queue.get()
 
     def _put(self, answer: Message) -> None:
-        if self._queue.qsize() >= UNREAD_ANSWERS:
+        waiting = self._queue.qsize()
+        if waiting >= self._most:
             self.is_full.set()
-        else:
+        elif waiting <= self._most // 5 or answer["type"] != "report":
             self._queue.put_nowait(answer)
 
 
-async def serve_socket(socket: WebSocket, scheduler: Scheduler, bounds: Bounds, desk: Desk) -> None:
+async def serve_socket(socket: WebSocket, scheduler: Scheduler, settings: Settings, desk: Desk) -> None:
     """Answer one client until it goes; what it had in flight is then cancelled."""
     await socket.accept()
-    outbox = Outbox()
-    session = Session(scheduler, outbox.put, bounds)
+    outbox = Outbox(settings.unread)
+    session = Session(scheduler, outbox.put, settings.bounds)
     tasks = [
         asyncio.create_task(_receive(socket, session, desk)),
         asyncio.create_task(_send(socket, outbox)),
@@ -53,7 +58,8 @@ async def serve_socket(socket: WebSocket, scheduler: Scheduler, bounds: Bounds, 
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if outbox.is_full.is_set():
-            await socket.close(TRY_LATER, "The answers are not read.")
+            with contextlib.suppress(TimeoutError):  # the close waits behind all that is not read
+                await asyncio.wait_for(socket.close(TRY_LATER, "The answers are not read."), LOOK_SECONDS)
     finally:
         session.cancel_all()
         for task in tasks:
@@ -61,10 +67,12 @@ async def serve_socket(socket: WebSocket, scheduler: Scheduler, bounds: Bounds, 
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def answer_once(request: Request, message: Message, scheduler: Scheduler, bounds: Bounds, desk: Desk) -> Message:
+async def answer_once(
+    request: Request, message: Message, scheduler: Scheduler, settings: Settings, desk: Desk
+) -> Message:
     """The last answer to one query; a client that goes cancels it."""
-    outbox = Outbox()
-    session = Session(scheduler, outbox.put, bounds)
+    outbox = Outbox(settings.unread)
+    session = Session(scheduler, outbox.put, settings.bounds)
     await desk.short(session.take, message)
     wanted = asyncio.create_task(_last(outbox))
     try:

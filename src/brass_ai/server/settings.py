@@ -23,6 +23,7 @@ class Settings:
     waiting: int = 64
     sockets: int = 256
     requests: int = 64
+    unread: int = 250  # answers, at which a client that does not read them is dropped
     body_bytes: int = 1 << 20
     body_seconds: float = 20.0  # for a body to arrive
     bounds: Bounds = field(default=PAGE_BOUNDS)
