@@ -49,7 +49,7 @@ export function leaveAnalysis() {
 async function setSource(next) {
   if (next.record && next.record !== replay?.record) {
     replay?.stop();
-    replay = new Replay(next.record, () => isShown && drawPanel());
+    replay = new Replay(next.record, Boolean(next.closed && next.step === next.record.steps.length), () => isShown && drawPanel());
     attempt(() => replay.load());
   } else if (!next.record) replay = null;
   source = next;
@@ -162,7 +162,7 @@ function startSearch() {
 
 function go(step) {
   if (!replay || step < 0 || step > replay.record.steps.length || step === source.step) return;
-  source = { record: source.record, step, closed: false };
+  source = { record: source.record, step, closed: replay.isClosed && step === replay.record.steps.length };
   attempt(look);
 }
 

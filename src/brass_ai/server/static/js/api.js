@@ -1,6 +1,7 @@
 // Talks to the server that this page came from. Every failure becomes a Failure whose message is one clear sentence.
 
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
+const LAST = new Set(["result", "review"]); // the answers that end a query
 const PATIENCE = 90_000; // milliseconds after which an answer is given up
 
 /** What went wrong, for people; `faults` lists the fields of a faulty document; `isBusy` says that it may be tried again. */
@@ -41,7 +42,9 @@ function refusal(status, answer) {
   if (status === 401) return new Failure("This server asks for a token: open the address that brass-ai serve printed.");
   if (status === 429 || status === 503) return new Failure("The server is busy with other searches; try again in a moment.", [], true);
   if (status === 413) return new Failure("That file is too large for a game of Brass.");
-  return new Failure(answer?.error ?? `The server answered with an error (${status}).`, answer?.faults ?? []);
+  const faults = answer?.faults ?? [];
+  if (faults.length > 1) return new Failure(`${faults.length} things do not fit:`, faults);
+  return new Failure(answer?.error ?? `The server answered with an error (${status}).`, faults);
 }
 
 /**
@@ -65,7 +68,7 @@ export function openQuery(query, onMessage, onEnd) {
     if (message.type === "error") return end(new Failure(message.error, message.faults ?? []));
     if (message.type === "busy") return end(new Failure("The server is busy with other searches; try again in a moment.", [], true));
     onMessage(message);
-    if (message.type === "result") end(null);
+    if (LAST.has(message.type)) end(null);
   });
   socket.addEventListener("close", () => end(new Failure("The connection to the server was lost; the search has stopped.")));
   socket.addEventListener("error", () => end(new Failure("The server cannot be reached; is brass-ai serve still running?")));

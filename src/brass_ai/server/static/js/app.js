@@ -7,7 +7,7 @@ import { enterKey, leaveEntry, showEntry } from "./enter.js";
 import { fileName, open, readFile, save } from "./files.js";
 import { iconSheet } from "./icons.js";
 import { askNewGame, askSeats } from "./newgame.js";
-import { attempt, notify } from "./notice.js";
+import { attempt, begin, notify } from "./notice.js";
 import { currentGame, leaveGame, playKey, resumeGame, startGame } from "./play.js";
 
 const MODES = { play: "Play", analyse: "Analyse", enter: "Enter a position" };
@@ -19,10 +19,10 @@ let lastWish = null;
 const hooks = {
   headline: (text) => (byId("headline").textContent = text),
   agentName: (agent) => (agent ? (about.levels.find((level) => level.agent === agent)?.name ?? agent.split(":")[0]) : ""),
-  analyseNow: () => attempt(() => analyseGame(currentGame().record.steps.length, true)),
-  analyseAt: (number) => attempt(() => analyseGame(number, false)),
-  analysePosition: (position) => attempt(() => openAnalysis({ position }, true)),
-  load: () => attempt(load),
+  analyseNow: () => begin(() => analyseGame(currentGame().record.steps.length, true)),
+  analyseAt: (number) => begin(() => analyseGame(number, false)),
+  analysePosition: (position) => begin(() => openAnalysis({ position }, true)),
+  load: () => begin(load),
   about: () => about,
 };
 
@@ -43,9 +43,9 @@ function usualLevel() {
 }
 
 function drawTop() {
-  const tabs = Object.entries(MODES).map(([key, name]) => button(name, () => attempt(() => switchTo(key)), { role: "tab", "aria-selected": String(mode === key), id: `mode-${key}`, "aria-controls": "panel" }));
+  const tabs = Object.entries(MODES).map(([key, name]) => button(name, () => begin(() => switchTo(key)), { role: "tab", "aria-selected": String(mode === key), id: `mode-${key}`, "aria-controls": "panel" }));
   replace(byId("modes"), tabs);
-  replace(byId("tools"), button("New game", () => attempt(wishGame), { id: "new-game" }), button("Load", hooks.load, { id: "load" }), button("Save", () => attempt(saveNow), { id: "save" }));
+  replace(byId("tools"), button("New game", () => begin(wishGame), { id: "new-game" }), button("Load", hooks.load, { id: "load" }), button("Save", () => begin(saveNow), { id: "save" }));
 }
 
 async function switchTo(next) {
@@ -103,14 +103,21 @@ async function load() {
 /** A checked file: a position is analysed; a record is analysed if it is complete, else it may be played on. */
 async function take({ kind, document: content, moment }) {
   if (kind === "position") return openAnalysis({ position: content }, false);
-  if (moment.is_over) return openAnalysis({ record: content, step: content.steps.length, closed: false }, false);
+  const closed = moment.can_end_action && (await endsGame(content));
+  const source = { record: content, step: content.steps.length, closed };
+  if (moment.is_over || closed) return openAnalysis(source, false);
   const seating = await askSeats(about, content);
-  if (!seating) return openAnalysis({ record: content, step: content.steps.length, closed: false }, false);
+  if (!seating) return openAnalysis(source, false);
   const log = await post("log", { record: content });
   leave();
   mode = "play";
   drawTop();
   await startGame(hooks, { record: { ...content, seats: seating.seats }, agents: seating.agents, moment, log: log.entries });
+}
+
+/** Whether the action that is open at the end of a record was the last of the game. */
+async function endsGame(record) {
+  return (await post("moment", { record, closed: true })).is_over;
 }
 
 async function saveNow() {
@@ -123,7 +130,7 @@ async function saveNow() {
 function onDrop(event) {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file) attempt(async () => take(await readFile(file)));
+  if (file) begin(async () => take(await readFile(file)));
 }
 
 function onKey(event) {

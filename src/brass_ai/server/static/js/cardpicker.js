@@ -27,7 +27,9 @@ export function cardPicker(facts, cards, limit, onChange, { key, label, path }) 
         if (event.key !== "Enter") return;
         event.preventDefault();
         const [first] = matches(event.target.value);
-        if (first && event.target.value.trim()) add(first[0]);
+        if (!first || !event.target.value.trim()) return;
+        event.target.value = "";
+        add(first[0]);
       },
     },
   });

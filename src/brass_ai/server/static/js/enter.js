@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { button, byId, choice, html, redraw } from "./dom.js";
 import { entryForm } from "./entryform.js";
 import { fileName, open, save } from "./files.js";
-import { attempt } from "./notice.js";
+import { attempt, begin } from "./notice.js";
 import { ownerMark, seatName } from "./owners.js";
 import { draft, sketchOf, withLink, withTile } from "./sketch.js";
 import { factsOf, showTable } from "./table.js";
@@ -27,7 +27,7 @@ export async function showEntry(hooks) {
   document.body.classList.add("is-entering");
   if (sketch) return check();
   const { ruleset, players } = { ruleset: "lancashire-2018", players: 4 };
-  return begin(ruleset, players);
+  return restart(ruleset, players);
 }
 
 export function leaveEntry() {
@@ -36,7 +36,7 @@ export function leaveEntry() {
   clearTimeout(timer);
 }
 
-async function begin(ruleset, players) {
+async function restart(ruleset, players) {
   const start = await get(`start/${encodeURIComponent(ruleset)}/${players}`);
   position = start.position;
   sketch = sketchOf(position);
@@ -45,8 +45,9 @@ async function begin(ruleset, players) {
   await check();
 }
 
-function change(next) {
-  sketch = next;
+/** `edit` makes the next sketch from the present one. */
+function change(edit) {
+  sketch = edit(sketch);
   attempt(draw);
   clearTimeout(timer);
   timer = setTimeout(() => attempt(check), DELAY);
@@ -89,22 +90,41 @@ function faultyPlaces() {
 
 function drawPanel(facts, shown) {
   const panel = byId("panel");
+  if (isTyping(panel)) return refresh(panel);
   const paint = html("div", { class: "choices brushes", role: "group", "aria-label": "Put tiles and links of" }, html("span", { class: "field-name" }, "On the board, put those of"), shown.seats.map((_, seat) => brushButton(shown, seat)));
   redraw(panel, heading(facts), paint, verdict(), entryForm(facts, sketch, shown, change));
+  markFields(panel);
+}
+
+/** Whether a field holds text that a new drawing of the form would disturb. */
+function isTyping(panel) {
+  const field = document.activeElement;
+  return panel.contains(field) && field.matches("input") && field.value !== "";
+}
+
+/** While a field is being typed in, only the verdict and the marks of faults change. */
+function refresh(panel) {
+  byId("verdict")?.replaceWith(verdict());
+  byId("advice").disabled = !answer?.ok;
+  for (const field of panel.querySelectorAll(".is-faulty")) {
+    field.classList.remove("is-faulty");
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("title");
+  }
   markFields(panel);
 }
 
 function heading(facts) {
   const rulesets = app.about().rulesets;
   const ruleset = rulesets.find((entry) => entry.id === sketch.ruleset);
-  const restart = (id, players) => attempt(() => begin(id, players));
+  const again = (id, players) => attempt(() => restart(id, players));
   return html(
     "div",
     { class: "bar-title" },
-    choice(rulesets.map((entry) => [entry.id, `${entry.title} (${entry.edition})`]), sketch.ruleset, (id) => restart(id, rulesets.find((entry) => entry.id === id).players.at(-1)), { "aria-label": "Game", id: "entry-ruleset" }),
-    choice(ruleset.players.map((count) => [count, `${count} players`]), sketch.players, (players) => restart(sketch.ruleset, Number(players)), { "aria-label": "Players", id: "entry-players" }),
-    button("Clear", () => restart(facts.ruleset, facts.players), { id: "entry-clear" }),
-    button("Import", () => attempt(importFile), { id: "entry-import" }),
+    choice(rulesets.map((entry) => [entry.id, `${entry.title} (${entry.edition})`]), sketch.ruleset, (id) => again(id, rulesets.find((entry) => entry.id === id).players.at(-1)), { "aria-label": "Game", id: "entry-ruleset" }),
+    choice(ruleset.players.map((count) => [count, `${count} players`]), sketch.players, (players) => again(sketch.ruleset, Number(players)), { "aria-label": "Players", id: "entry-players" }),
+    button("Clear", () => again(facts.ruleset, facts.players), { id: "entry-clear" }),
+    button("Import", () => begin(importFile), { id: "entry-import" }),
     button("Export", () => save(position, fileName(position, "position")), { id: "entry-export" }),
     button("Get advice", () => app.analysePosition(position), { class: "primary", id: "advice", disabled: !answer?.ok }),
   );
@@ -161,10 +181,10 @@ async function importFile() {
 }
 
 function pick(facts, shown, kind, id) {
-  if (kind === "link") return facts.linkById.get(id).eras.includes(sketch.era) || sketch.links.some((entry) => entry.link === id) ? change(withLink(sketch, id, brush)) : null;
-  if (kind === "merchant") return change({ ...sketch, merchants: nextMerchant(facts, id) });
+  if (kind === "link") return facts.linkById.get(id).eras.includes(sketch.era) || sketch.links.some((entry) => entry.link === id) ? change((now) => withLink(now, id, brush)) : null;
+  if (kind === "merchant") return change((now) => ({ ...now, merchants: nextMerchant(facts, id) }));
   const anchor = document.activeElement;
-  return openTileMenu(facts, shown, id, brush, anchor, (tile) => change(withTile(sketch, id, tile)));
+  return openTileMenu(facts, shown, id, brush, anchor, (tile) => change((now) => withTile(now, id, tile)));
 }
 
 /** A merchant's tile goes through all kinds, first with its beer and then without. */

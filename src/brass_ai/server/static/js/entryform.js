@@ -4,18 +4,18 @@ import { button, choice, field, html } from "./dom.js";
 import { cardPicker } from "./cardpicker.js";
 import { incomeLevel } from "./facts.js";
 import { ownerMark, seatName } from "./owners.js";
-import { withMover, withOrder, withSeat } from "./sketch.js";
+import { withMat, withMover, withOrder, withSeat } from "./sketch.js";
 
-/** All fields; `change(sketch)` is called with every edit. `position` is the last complete one. */
+/** All fields; every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one. */
 export function entryForm(facts, sketch, position, change) {
-  const set = (changes) => change({ ...sketch, ...changes });
+  const set = (changes) => change((now) => ({ ...now, ...changes }));
   return [
     html("div", { class: "entry-row" }, course(facts, sketch, position, set, change)),
     seatTable(facts, sketch, position, change),
-    cardPicker(facts, sketch.seats[sketch.active_seat].hand ?? [], position.seats[sketch.active_seat].hand_size, (hand) => change(withSeat(sketch, sketch.active_seat, { hand })), { key: "hand-entry", label: "Hand", path: `seats[${sketch.active_seat}].hand` }),
-    html("div", { class: "entry-row" }, markets(facts, sketch, set), distant(facts, sketch, set)),
+    cardPicker(facts, sketch.seats[sketch.active_seat].hand ?? [], position.seats[sketch.active_seat].hand_size, (hand) => change((now) => withSeat(now, now.active_seat, { hand })), { key: "hand-entry", label: "Hand", path: `seats[${sketch.active_seat}].hand` }),
+    html("div", { class: "entry-row" }, markets(facts, sketch, set, change), distant(facts, sketch, set)),
     order(sketch, position, change),
-    html("details", { class: "more", "data-key": "mats" }, html("summary", {}, "Tiles left on the mats"), html("p", { class: "hint" }, "They follow from the board; say here what was developed."), mats(facts, sketch, position, change)),
+    html("details", { class: "more", "data-key": `mats-${sketch.era}`, open: sketch.era === "rail" }, html("summary", {}, "Tiles left on the mats"), html("p", { class: "hint" }, "Lowest level left, and how many of it. They follow from the board; say here what was developed or built in the canal era."), mats(facts, sketch, position, change)),
     html("details", { class: "more", "data-key": "discards" }, html("summary", {}, "Discards that you remember (optional)"), html("p", { class: "hint" }, "Cards that nobody can hold any more. Left out, every card that you do not see counts as unseen."), discards(facts, sketch, position, change)),
   ];
 }
@@ -26,13 +26,13 @@ function course(facts, sketch, position, set, change) {
   return [
     field("Era", choice(facts.eras.map((era) => [era, era]), sketch.era, (era) => set({ era, actions_left: undefined }), { id: "entry-era", "data-path": "era" })),
     field("Round", choice(rounds, sketch.round, (round) => set({ round: Number(round), actions_left: undefined }), { id: "entry-round", "data-path": "round" })),
-    field("You, to move", choice(seats, sketch.active_seat, (seat) => change(withMover(sketch, Number(seat))), { id: "entry-mover", "data-path": "active_seat" })),
+    field("You, to move", choice(seats, sketch.active_seat, (seat) => change((now) => withMover(now, Number(seat))), { id: "entry-mover", "data-path": "active_seat" })),
     field("Actions left", choice([1, 2].slice(0, facts.actions_per_turn).map((count) => [count, count]), position.actions_left, (count) => set({ actions_left: Number(count) }), { id: "entry-actions", "data-path": "actions_left" })),
   ];
 }
 
 function number(value, path, label, onChange, { low = 0, high = null } = {}) {
-  return html("input", { type: "number", value, min: low, max: high, "data-path": path, id: `entry-${path}`, "aria-label": label, inputmode: "numeric", on: { change: (event) => onChange(event.target.value === "" ? low : Number(event.target.value)), focus: (event) => event.target.select() } });
+  return html("input", { type: "number", value, min: low, max: high, "data-path": path, id: `entry-${path}`, "aria-label": label, inputmode: "numeric", on: { input: (event) => event.target.value !== "" && onChange(Number(event.target.value)), focus: (event) => event.target.select() } });
 }
 
 function seatTable(facts, sketch, position, change) {
@@ -47,13 +47,13 @@ function seatTable(facts, sketch, position, change) {
 
 function seatRow(facts, sketch, position, seat, entry, change) {
   const name = seatName(position, seat);
-  const set = (changes) => change(withSeat(sketch, seat, changes));
+  const set = (changes) => change((now) => withSeat(now, seat, changes));
   const level = incomeLevel(facts, entry.income_space ?? facts.income.start);
   const cell = (content) => html("td", {}, content);
   return html(
     "tr",
     { class: `seat-${seat}` },
-    html("th", { scope: "row" }, ownerMark(seat, 16), html("input", { value: entry.name ?? "", class: "seat-name-entry", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, tabindex: -1, on: { change: (event) => set({ name: event.target.value }) } })),
+    html("th", { scope: "row" }, ownerMark(seat, 16), html("input", { value: entry.name ?? "", class: "seat-name-entry", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, tabindex: -1, on: { input: (event) => set({ name: event.target.value }) } })),
     cell(number(entry.cash, `seats[${seat}].cash`, `Cash of ${name}`, (cash) => set({ cash }))),
     cell(number(level, `seats[${seat}].income_space`, `Income level of ${name}`, (wished) => set({ income_space: spaceOfLevel(facts, wished) }), { low: facts.income.levels[0], high: facts.income.levels.at(-1) })),
     cell(number(entry.vp, `seats[${seat}].vp`, `Victory points of ${name}`, (vp) => set({ vp }))),
@@ -67,10 +67,10 @@ function spaceOfLevel(facts, level) {
   return at < 0 ? level : at;
 }
 
-function markets(facts, sketch, set) {
+function markets(facts, sketch, set, change) {
   return Object.entries(facts.markets).map(([resource, market]) => {
     const name = `${resource}_market`;
-    const step = (by) => set({ [name]: Math.min(Math.max(sketch[name] + by, 0), market.capacity) });
+    const step = (by) => change((now) => ({ ...now, [name]: Math.min(Math.max(now[name] + by, 0), market.capacity) }));
     return html(
       "div",
       { class: "field" },
@@ -102,7 +102,7 @@ function order(sketch, position, change) {
   return html(
     "div",
     { class: "entry-row", "data-path": "turn_order" },
-    sketch.turn_order.map((seat, place) => field(`Place ${place + 1}`, choice(seats, seat, (value) => change(withOrder(sketch, place, Number(value))), { id: `entry-place-${place}` }))),
+    sketch.turn_order.map((seat, place) => field(`Place ${place + 1}`, choice(seats, seat, (value) => change((now) => withOrder(now, place, Number(value))), { id: `entry-place-${place}` }))),
   );
 }
 
@@ -112,25 +112,24 @@ function mats(facts, sketch, position, change) {
     "table",
     { class: "entry-table" },
     html("thead", {}, html("tr", {}, html("th", {}), facts.industries.map((industry) => html("th", { scope: "col" }, industry.name)))),
-    html("tbody", {}, sketch.seats.map((_, seat) => html("tr", {}, html("th", { scope: "row" }, ownerMark(seat, 16)), facts.industries.map((industry) => html("td", {}, matChoice(sketch, position, seat, industry, change)))))),
+    html("tbody", {}, sketch.seats.map((_, seat) => html("tr", {}, html("th", { scope: "row" }, ownerMark(seat, 16)), facts.industries.map((industry) => html("td", {}, matChoice(position, seat, industry, change)))))),
   );
 }
 
-function matChoice(sketch, position, seat, industry, change) {
+function matChoice(position, seat, industry, change) {
   const left = position.seats[seat].tiles_left?.[industry.id] ?? {};
   const options = industry.levels.flatMap((level) => Array.from({ length: level.count }, (_, index) => [`${level.level}:${level.count - index}`, `${level.level} ×${level.count - index}`]));
   const next = industry.levels.find((level) => left[level.level] > 0);
   const now = next ? `${next.level}:${left[next.level]}` : "none";
   const pick = (value) => {
-    const { tiles_left, ...entry } = sketch.seats[seat];
     const [level, count] = value === "none" ? [industry.levels.at(-1).level, 0] : value.split(":").map(Number);
-    change(withSeat({ ...sketch, seats: sketch.seats.map((other, index) => (index === seat ? entry : other)) }, seat, { next_tile: { ...entry.next_tile, [industry.id]: [level, count] } }));
+    change((now) => withMat(now, seat, industry.id, level, count));
   };
-  return choice([...options, ["none", "none"]], now, pick, { "aria-label": `${industry.name}: lowest level left, and how many of it`, "data-path": `seats[${seat}].tiles_left.${industry.id}` });
+  return choice([...options, ["none", "none"]], now, pick, { "aria-label": `${industry.name}: lowest level left, and how many of it`, "data-path": `seats[${seat}].tiles_left.${industry.id}`, id: `mat-${seat}-${industry.id}` });
 }
 
 function discards(facts, sketch, position, change) {
   return sketch.seats.map((entry, seat) =>
-    html("div", { class: "discards" }, ownerMark(seat, 16), cardPicker(facts, entry.discards ?? [], null, (cards) => change(withSeat(sketch, seat, { discards: cards })), { key: `discards-${seat}`, label: `Discards of ${seatName(position, seat)}`, path: `seats[${seat}].discards` })),
+    html("div", { class: "discards" }, ownerMark(seat, 16), cardPicker(facts, entry.discards ?? [], null, (cards) => change((now) => withSeat(now, seat, { discards: cards })), { key: `discards-${seat}`, label: `Discards of ${seatName(position, seat)}`, path: `seats[${seat}].discards` })),
   );
 }

@@ -14,20 +14,31 @@ export function clearNotice() {
   byId("notice").hidden = true;
 }
 
-/** Runs an action of a control; what fails is shown as a sentence, and the control cannot be used twice meanwhile. */
+let running = 0; // actions that wait for an answer
+
+/** Runs an action of a control; what fails is shown as a sentence. The page says that it is busy meanwhile. */
 export async function attempt(action) {
   try {
-    clearNotice();
+    setBusy(1);
     return await action();
   } catch (error) {
     if (error.name === "AbortError") return null;
     if (error.name !== "Error" && !("faults" in error)) console.error(error);
     const faults = error.faults ?? [];
-    notify(faults.length ? headline(error, faults) : error.message, faults.length > 1 ? faults : []);
+    notify(error.message, faults.length > 1 ? faults : []);
     return null;
+  } finally {
+    setBusy(-1);
   }
 }
 
-function headline(error, faults) {
-  return faults.length > 1 ? `${faults.length} things do not fit:` : (faults[0].sentence ?? error.message);
+/** The same for a control that begins something new: what was said about the thing before goes away. */
+export function begin(action) {
+  clearNotice();
+  return attempt(action);
+}
+
+function setBusy(change) {
+  running += change;
+  document.body.setAttribute("aria-busy", String(running > 0));
 }

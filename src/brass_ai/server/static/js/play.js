@@ -6,7 +6,7 @@ import { Choice } from "./compose.js";
 import { button, byId, html, replace } from "./dom.js";
 import { linkName, placeName, spaceName } from "./facts.js";
 import { logList } from "./log.js";
-import { attempt } from "./notice.js";
+import { attempt, begin } from "./notice.js";
 import { seatName } from "./owners.js";
 import { standing } from "./result.js";
 import { factsOf, showTable } from "./table.js";
@@ -15,6 +15,7 @@ const PAUSE = 350; // milliseconds for which each step of an agent is shown
 
 let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, turn, isWaiting, choice, recent}
 let app = null;
+let isChanging = false;
 let run = 0; // raised whenever the game changes hands, so that late answers are dropped
 
 export function currentGame() {
@@ -126,6 +127,7 @@ function tableOptions() {
 }
 
 function draw() {
+  const isInUse = ["panel", "hand"].some((id) => byId(id).contains(document.activeElement));
   const { moment } = game;
   const { position } = moment;
   const mayChoose = game.choice && !game.isWaiting && !moment.is_over && !agentOf(moment.active_seat);
@@ -140,6 +142,7 @@ function draw() {
     const facts = await showTable(position, options);
     app.headline(moment.is_over ? "The game is over." : courseOf(facts, position));
     drawPanel(facts, position, mayChoose);
+    if (isInUse) byId("bar").querySelector(".primary, .choices button")?.focus(); // the keyboard goes on from here
   });
 }
 
@@ -201,11 +204,19 @@ function showThinking(bar, position) {
 
 function choose(choice) {
   game.choice = choice;
-  draw()?.then(() => byId("confirm")?.focus());
+  draw().then(() => byId("confirm")?.focus());
+}
+
+/** Runs an action that changes the game, unless one is still under way: a double click plays one step. */
+async function once(action) {
+  if (isChanging) return;
+  isChanging = true;
+  await begin(action);
+  isChanging = false;
 }
 
 function confirm(step) {
-  return attempt(async () => {
+  return once(async () => {
     const { position } = game.moment;
     const { era, round } = position;
     const snapshot = { record: game.record, closed: game.closed, moment: game.moment, log: game.log };
@@ -219,7 +230,7 @@ function confirm(step) {
 }
 
 function endAction() {
-  return attempt(async () => {
+  return once(async () => {
     const seat = game.moment.active_seat;
     const snapshot = { record: game.record, closed: game.closed, moment: game.moment, log: game.log };
     const moment = await post("moment", reference({ closed: true }));
@@ -236,13 +247,14 @@ async function accept(seat, snapshot, changes) {
 }
 
 function undo() {
-  if (!game.history.length) return;
+  if (!game.history.length || isChanging) return;
   const snapshot = game.history.at(-1);
   Object.assign(game, snapshot, { history: game.history.slice(0, -1), isWaiting: false, choice: null, handShown: null, recent: new Set() });
   attempt(next);
 }
 
 function endTurn() {
+  if (isChanging) return;
   Object.assign(game, { isWaiting: false, history: [], handShown: null });
   attempt(next);
 }

@@ -9,10 +9,14 @@ import { ownerMark, seatName } from "./owners.js";
 const REVIEW = { iterations: 300 }; // for each decision
 const MARKED = 8; // costliest decisions that are marked
 
-/** A record's log and review. `onChange()` is called whenever more is known. */
+/**
+ * A record's log and review. `isClosed`: the action that is open after its last step has been ended. `onChange()` is called
+ * whenever more is known.
+ */
 export class Replay {
-  constructor(record, onChange) {
+  constructor(record, isClosed, onChange) {
     this.record = record;
+    this.isClosed = isClosed;
     this.onChange = onChange;
     this.entries = [];
     this.start = null;
@@ -49,9 +53,9 @@ export class Replay {
     this.onChange();
   }
 
-  /** The costliest decisions, worst first. */
+  /** The decisions that cost more than the review may be wrong by, worst first. */
   get costliest() {
-    return this.reviewed.filter((entry) => entry.cost > 0).sort((one, other) => other.cost - one.cost).slice(0, MARKED);
+    return this.reviewed.filter((entry) => entry.cost > entry.error).sort((one, other) => other.cost - one.cost).slice(0, MARKED);
   }
 }
 

@@ -58,6 +58,13 @@ function deriveMat(sketch, owner, industry) {
   return { ...sketch, seats: sketch.seats.map((seat, index) => (index === owner ? entry : seat)) };
 }
 
+/** Of an industry, `count` tiles of the level are left, and all of the higher ones. */
+export function withMat(sketch, seat, industry, level, count) {
+  const { tiles_left, ...entry } = sketch.seats[seat];
+  const next = { ...entry, next_tile: { ...entry.next_tile, [industry]: [level, count] } };
+  return { ...sketch, seats: sketch.seats.map((other, index) => (index === seat ? next : other)) };
+}
+
 /** A link gets the owner, or is taken away if it was his. */
 export function withLink(sketch, link, owner) {
   const before = sketch.links.find((entry) => entry.link === link);

@@ -70,7 +70,7 @@ function adjust(facts, position, tile, put) {
   const industry = facts.industryById.get(tile.industry);
   const most = newCubes(facts, tile.industry, tile.level, position.era);
   const set = (changes) => put({ owner: tile.owner, industry: tile.industry, level: tile.level, flipped: tile.flipped, cubes: tile.cubes, ...changes });
-  const cubes = industry.resource ? Array.from({ length: most + 1 }, (_, count) => button(String(count), () => set({ cubes: count, flipped: count === 0 }), { "aria-pressed": String(count === tile.cubes) })) : [];
+  const cubes = industry.resource ? Array.from({ length: most + 1 }, (_, count) => button(String(count), () => set({ cubes: count, flipped: count === 0 }), { "aria-pressed": String(count === tile.cubes), "data-cubes": count })) : [];
   return [
     html("p", {}, ownerMark(tile.owner, 16), ` ${seatName(position, tile.owner)}: ${industry.name} ${tile.level}`),
     html(
