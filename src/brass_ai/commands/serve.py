@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MOST_PORT = 65_535
 KEEP_ALIVE_SECONDS = 5  # of a connection without requests
+BACKLOG = 2048  # connections not yet accepted, as the HTTP server takes by default
 LAST_SECONDS = 2  # for answers on their way when the server is ended
 
 
@@ -85,6 +86,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(BACKLOG)  # before the address is printed, so that who reads it can connect
     except OSError as error:
         problem = (error.strerror or str(error)).lower()
         raise ValueError(f"--host {host} --port {port} cannot be used: {problem}.") from None

@@ -55,10 +55,14 @@ class Board:
         self.scheduler.close()
 
 
-def make_app(settings: Settings | None = None) -> Any:
-    """The ASGI application with its guard. Its workers end with its lifespan."""
+def make_app(settings: Settings | None = None) -> Guard:
+    """The ASGI application behind its guard. Its workers end with its lifespan."""
     settings = settings or Settings()
-    board = Board(settings)
+    return Guard(make_routes(Board(settings)), settings)
+
+
+def make_routes(board: Board) -> FastAPI:
+    """The application without its guard."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -68,12 +72,12 @@ def make_app(settings: Settings | None = None) -> Any:
     # Without the pages that describe the interface, which would load scripts from elsewhere.
     app = FastAPI(title="brass-ai", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     _answer_errors(app)
-    _add_facts(app, settings)
+    _add_facts(app, board.settings)
     _add_games(app, board)
     _add_analysis(app, board)
     app.add_api_route("/", lambda: FileResponse(STATIC / "index.html"), methods=["GET"])
     app.mount("/static", StaticFiles(directory=STATIC))
-    return Guard(app, settings)
+    return app
 
 
 def _add_facts(app: FastAPI, settings: Settings) -> None:
