@@ -56,11 +56,18 @@ function change(edit) {
 /** Lets the server derive the rest and name the faults. */
 async function check() {
   const mine = (asked += 1);
-  const found = await post("complete", { sketch });
+  const found = await post("complete", { sketch }).catch(refusal);
   if (mine !== asked || !isShown) return;
   answer = found;
   if (found.position) position = found.position;
   await draw();
+}
+
+/** A sketch with a value that no position can hold: its faults stand at the same fields. */
+function refusal(failure) {
+  if (!failure.faults?.length) throw failure;
+  const within = (text) => text?.replace(/^sketch\./, "");
+  return { ok: false, faults: failure.faults.map((fault) => ({ ...fault, path: within(fault.path), sentence: within(fault.sentence) })) };
 }
 
 async function draw() {
