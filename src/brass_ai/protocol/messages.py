@@ -8,16 +8,17 @@ from brass_core.faults import DocumentError, Fault, Written
 
 Message = dict[str, Any]
 
+LARGEST_FRACTION = 1e300
 MOST_FAULTS = 100  # that one answer names
 
 
 def read_message(text: str | bytes, most_values: int | None = None) -> Message:
-    """The object in a text; DocumentError if it is none, is nested too deep or holds a number out of all range.
+    """The object in a text; DocumentError if it is none, is nested too deep or holds NaN.
 
     `most_values` bounds how many values it may hold in all: checking each of a million would keep others waiting.
     """
     try:
-        found = json.loads(text, parse_int=_whole, parse_constant=_refuse)
+        found = json.loads(text, parse_int=_whole, parse_float=_fraction, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         problem = f"{error.msg[0].lower()}{error.msg[1:]} at character {error.pos + 1}"
         raise DocumentError([Fault("message", _start_of(text), f"one JSON object ({problem})")]) from None
@@ -76,10 +77,14 @@ def count_values(value: Any) -> int | None:
     return None
 
 
-def _whole(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER + 1:
-        raise DocumentError([Fault("message", Written(digits[:LONGEST_NUMBER] + "..."), "numbers of fewer digits")])
-    return int(digits)
+def _whole(digits: str) -> int | float:
+    """A whole number; one that no field can hold as a fraction, which the field's own check then refuses."""
+    return int(digits) if len(digits) <= LONGEST_NUMBER + 1 else _fraction(digits)
+
+
+def _fraction(digits: str) -> float:
+    """A number that JSON can write again."""
+    return max(-LARGEST_FRACTION, min(LARGEST_FRACTION, float(digits)))
 
 
 def _refuse(word: str) -> Any:

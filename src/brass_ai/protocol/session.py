@@ -37,6 +37,8 @@ class Session:
             self._send(busy_answer(str(id), busy))
         except ValueError as error:  # a DocumentError has its faults
             self._send(error_answer(id, error))
+        except Exception as error:  # a fault in reading one message must not end the reading of others
+            self._send(error_answer(id, ValueError(f"The message cannot be used: {type(error).__name__}.")))
 
     def take(self, message: Message) -> None:
         """Take one message that has been read; ValueError if it cannot be used, Busy if there is no room."""
