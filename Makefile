@@ -43,7 +43,7 @@ $(VENV)/.environment: pyproject.toml
 $(VENV)/.built: $(VENV)/.environment $(NATIVE)
 	@echo "Compiling, a minute or two from nothing ..."
 	@touch $@.begun  # what changes while this runs is newer
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[cluster,parquet,report,test,develop]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[cluster,parquet,report,server,test,develop]'
 	@mv $@.begun $@
 
 sanitize: build  ## play games and test the core on a build that checks every memory access and all arithmetic

@@ -218,3 +218,33 @@ def test_brass_core_does_not_use_brass_ai() -> None:
     """The floor below knows nothing of the one above."""
     users = [path.name for path in (ROOT / "src" / "brass_core").rglob("*.py") if "brass_ai" in text_of(path)]
     assert users == []
+
+
+def properties_of(schema: dict[str, Any]) -> Iterator[str]:
+    """Every name of a property anywhere in a schema."""
+    for key, value in schema.items():
+        if key == "properties":
+            yield from value
+        if isinstance(value, dict):
+            yield from properties_of(value)
+
+
+@pytest.mark.parametrize("name", ["analysis_query", "analysis_answer"])
+def test_every_field_of_the_engine_is_explained(name: str) -> None:
+    """docs/engine.md names every property of the schemas."""
+    schema = json.loads(text_of(ROOT / "src" / "brass_core" / "schemas" / f"{name}.schema.json"))
+    named = set(re.findall(r"`(\w+)`", text_of(ROOT / "docs" / "engine.md")))
+    assert set(properties_of(schema)) - named == set()
+
+
+def test_every_path_of_the_server_is_explained() -> None:
+    """docs/server.md lists the paths below /api/ that the server has, and no others."""
+    from brass_ai.server.app import Board, make_routes
+    from brass_ai.server.settings import Settings
+
+    board = Board(Settings())
+    routes: list[Any] = make_routes(board).routes
+    board.close()
+    has = {re.sub(r"{(\w+)}", lambda part: part[1].upper(), route.path) for route in routes}
+    listed = {path for cells in table_rows("server.md", "## Requests") for path in re.findall(r"/api/[\w/]+", cells[0])}
+    assert listed == {path for path in has if path.startswith("/api/")}

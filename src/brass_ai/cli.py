@@ -25,6 +25,8 @@ COMMANDS = {
     "report": "Report what the results of a tournament say.",
     "profile": "Measure the speed of the engine and of the search.",
     "bench": "Search fixed positions: pinned visit counts, and the speed to compare builds by.",
+    "engine": "Analyse positions for a program, by JSON lines.",
+    "serve": "Show the board in the browser: play, analyse, enter a position.",
     "verify": "Replay recorded games and check every step and result.",
     "perft": "Count decision sequences, to check and time the rules.",
 }

@@ -360,6 +360,17 @@ class Search:
     def __init__(self, parameters: SearchParameters) -> None: ...
     def run(self, view: View, stop: Stop = ...) -> SearchResult: ...
     def run_turn(self, view: View, stop: Stop = ...) -> SearchResult: ...
+    def begin(self, view: View, allowed: list[list[int]] = ...) -> None:
+        """Begin a search that can be read while it goes on; if steps are allowed, only those are tried.
+
+        ValueError for a View that cannot be searched, or for decisions that are not one complete legal step.
+        """
+    def work(self, iterations: int = 0, seconds: float = 0, stop: Stop | None = None) -> int:
+        """Go on for so long, 0 meaning no limit; the iterations done. Ctrl-C does not end it."""
+    def report(self) -> SearchResult:
+        """What has been found since begin."""
+    def line_after(self, decisions: list[int]) -> list[int]:
+        """The most visited line that begins with these decisions; ValueError if they are not legal."""
 
 def search(view: View, parameters: SearchParameters, stop: Stop | None = None) -> SearchResult:
     """Search the View's next decision."""

@@ -2,72 +2,24 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
+#include <vector>
 
 #include "brass/search/greedy.h"
-#include "brass/search/search.h"
 #include "brass/search/value_network.h"
 #include "fields.h"
+#include "search_holder.h"
 
 namespace py = pybind11;
 using namespace brass;
 
 namespace {
 
-constexpr std::chrono::milliseconds kSignalInterval{50};
 constexpr int kMaxTurnCandidates = 1000;
 constexpr float kMostBelief = 10;
-
-// A flag that Python and a running search share.
-struct Stop {
-    std::shared_ptr<std::atomic<bool>> flag = std::make_shared<std::atomic<bool>>(false);
-};
-
-// Runs work(stop flag) in its own thread, without the GIL, and looks for signals meanwhile; a signal sets the flag.
-template <class Work>
-SearchResult run_interruptibly(Work work, const Stop& stop) {
-    std::mutex mutex;
-    std::condition_variable finished;
-    bool is_finished = false, interrupted = false;
-    SearchResult result;
-    std::exception_ptr failure;
-    {
-        py::gil_scoped_release unlocked;
-        std::thread thread([&] {
-            try {
-                result = work(stop.flag.get());
-            } catch (...) {
-                failure = std::current_exception();
-            }
-            const std::lock_guard lock(mutex);
-            is_finished = true;
-            finished.notify_one();
-        });
-        std::unique_lock lock(mutex);
-        while (!finished.wait_for(lock, kSignalInterval, [&] { return is_finished; })) {
-            lock.unlock();
-            {
-                py::gil_scoped_acquire locked;
-                if (!interrupted && PyErr_CheckSignals() != 0) interrupted = true, stop.flag->store(true);
-            }
-            lock.lock();
-        }
-        lock.unlock();
-        thread.join();
-    }
-    if (interrupted) throw py::error_already_set();
-    if (failure) std::rethrow_exception(failure);
-    return result;
-}
 
 void check_modes(const SearchParameters& parameters) {
     if (parameters.worlds < 1 || parameters.worlds > kMaxWorlds)
@@ -102,35 +54,9 @@ void check(const SearchParameters& parameters) {
     check_modes(parameters);
 }
 
-void check(const View& view) {
-    if (view.known.is_over()) throw py::value_error("the game is over: there is nothing to search");
-    if (view.known.seat() != view.observer)
-        throw py::value_error("the View is of seat " + std::to_string(view.observer) + ", but seat " +
-                              std::to_string(view.known.seat()) + " is to move");
-}
-
-// A Search that keeps its memory from one position to the next.
-struct SearchHolder {
-    Search search;
-    std::mutex busy;
-
-    explicit SearchHolder(const SearchParameters& parameters) : search(parameters) {}
-
-    SearchResult run(const View& view, const Stop& stop, bool whole_turn) {
-        check(view);
-        std::unique_lock lock(busy, std::try_to_lock);
-        if (!lock) throw std::runtime_error("this Search is running already");
-        return run_interruptibly(
-            [&](const std::atomic<bool>* flag) {
-                return whole_turn ? search.run_turn(view, flag) : search.run(view, flag);
-            },
-            stop);
-    }
-};
-
 SearchResult search_once(const View& view, const SearchParameters& parameters, const Stop& stop, bool whole_turn) {
     check(parameters);
-    check(view);
+    check_searchable(view);
     return run_interruptibly(
         [&](const std::atomic<bool>* flag) {
             Search search(parameters);
@@ -315,7 +241,20 @@ void bind_search_itself(py::module_& module) {
             [](SearchHolder& self, const View& view, const std::optional<Stop>& stop) {
                 return self.run(view, stop.value_or(Stop{}), true);
             },
-            py::arg("view"), py::arg("stop") = py::none());
+            py::arg("view"), py::arg("stop") = py::none())
+        .def("begin", &SearchHolder::begin, py::arg("view"), py::arg("allowed") = py::list(),
+             "Begin a search of the View's next decision; if steps are allowed, as their decisions, only those are "
+             "tried.")
+        .def(
+            "work",
+            [](SearchHolder& self, std::uint32_t iterations, double seconds, const std::optional<Stop>& stop) {
+                return self.work(iterations, seconds, stop.value_or(Stop{}));
+            },
+            py::arg("iterations") = 0, py::arg("seconds") = 0, py::arg("stop") = py::none(),
+            "Go on for so long, 0 meaning no limit; the iterations done. Ctrl-C does not end it.")
+        .def("report", &SearchHolder::report, "What has been found since begin.")
+        .def("line_after", &SearchHolder::line_after, py::arg("decisions"),
+             "The most visited line that begins with these decisions.");
     module.def(
         "search",
         [](const View& view, const SearchParameters& parameters, const std::optional<Stop>& stop) {
@@ -377,7 +316,7 @@ void bind_policies(py::module_& module) {
     module.def(
         "greedy_step",
         [](const View& view, std::uint64_t seed, int determinizations) {
-            check(view);
+            check_searchable(view);
             if (determinizations < 1 || determinizations > kMaxGreedyWorlds)
                 throw py::value_error("determinizations must be from 1 to " + std::to_string(kMaxGreedyWorlds));
             const GreedyChoice choice = greedy_step(view, seed, determinizations);

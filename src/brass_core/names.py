@@ -151,6 +151,11 @@ def rulesets() -> Mapping[str, tuple[int, ...]]:
     return _rulesets()[1]
 
 
+def data_of(ruleset: str) -> tuple[str, Mapping[str, Any]]:
+    """The edition of a ruleset and the content of its data file; KeyError if there is no such ruleset."""
+    return _rulesets()[0][ruleset]
+
+
 @cache
 def names_of(ruleset: str, players: int) -> Names:
     """The names of a ruleset at a number of players; ValueError if there is no such game."""

@@ -214,6 +214,8 @@ def read_position(source: Source) -> Position:
 def position_faults(document: dict[str, Any], names: Names, shape: list[Fault]) -> list[Fault]:
     """All faults of a document that has these faults of its shape."""
     findings = Findings(document, names, shape)
+    if findings.is_full:
+        return shape
     if findings.holds("seats"):
         findings.one_for_each_seat("seats", document["seats"])
     if names.merchants and findings.holds("merchants"):

@@ -164,6 +164,8 @@ def read_records(lines: Iterable[str | bytes]) -> Iterator[Record]:
 
 def _record_faults(document: dict[str, Any], names: Names, shape: list[Fault]) -> list[Fault]:
     findings = Findings(document, names, shape)
+    if findings.is_full:
+        return shape
     for field in ("seats", "agents"):
         if field in document and findings.holds(field):
             findings.one_for_each_seat(field, document[field])

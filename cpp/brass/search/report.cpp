@@ -137,15 +137,20 @@ std::vector<Alternative> complete_steps(const Searchers& searchers, const State&
     return collector.found;
 }
 
-std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits) {
+std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits,
+                                const std::vector<Decision>& given) {
     std::vector<Decision> line;
     Cursor cursor(searchers);
     State state = root;
     while (!state.is_over()) {
         const bool forced = is_forced(state);
-        const Alternative best = choices(cursor, state, root.seat()).front();
-        if (!forced && best.visits < least_visits) break;
-        line.push_back(best.decisions.front());
+        if (line.size() < given.size()) {
+            line.push_back(given[line.size()]);
+        } else {
+            const Alternative best = choices(cursor, state, root.seat()).front();
+            if (!forced && best.visits < least_visits) break;
+            line.push_back(best.decisions.front());
+        }
         if (!forced) cursor = cursor.behind(line.back());
         const Played played = play(state, line.back());
         if (played.drew) cursor = cursor.behind(played.key);

@@ -16,8 +16,10 @@ std::vector<Alternative> root_decisions(const Searchers& searchers, const State&
 // Complete steps of the root seat's turn that begin at the root, most visited first.
 std::vector<Alternative> complete_steps(const Searchers& searchers, const State& root);
 
-// The most visited line with at least this many visits at every decision, on one determinization.
-std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits);
+// The most visited line with at least this many visits at every decision, on one determinization. It begins with the
+// decisions given, which must be legal one after the other.
+std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits,
+                                const std::vector<Decision>& given = {});
 
 // The steps of the most visited line up to the end of the turn, with as many visits; sets turn_is_complete.
 void read_turn(const Searchers& searchers, const State& root, std::uint32_t least_visits, SearchResult& result);

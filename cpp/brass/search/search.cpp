@@ -23,9 +23,11 @@ Search::Search(const SearchParameters& parameters) : parameters_(parameters) {
     }
 }
 
-void Search::start(const View& view) {
-    const Planting turns = parameters_.turn_candidates ? planting(view, parameters_) : Planting{};
-    for (auto& searcher : searchers_) searcher->start(view, turns);
+void Search::start(const View& view, const Restriction* allowed) {
+    // Planted turns know nothing of what is allowed.
+    const bool plants = parameters_.turn_candidates && !allowed;
+    const Planting turns = plants ? planting(view, parameters_) : Planting{};
+    for (auto& searcher : searchers_) searcher->start(view, turns, allowed);
 }
 
 // Runs all threads; the iterations are shared evenly among them.
@@ -136,6 +138,37 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
     result.seconds = seconds_since(begin);
     result.was_stopped = is_stopped(stop);
     return result;
+}
+
+void Search::begin(const View& view, std::vector<std::vector<Decision>> allowed) {
+    view_ = view;
+    allowed_ = Restriction(std::move(allowed));
+    worked_iterations_ = 0;
+    worked_seconds_ = 0;
+    start(view_, allowed_.start().is_bound() ? &allowed_ : nullptr);
+}
+
+std::uint64_t Search::work(std::uint32_t iterations, double seconds, const std::atomic<bool>* stop) {
+    const Clock::time_point begin = Clock::now();
+    const std::uint64_t done = iterate(iterations, seconds, stop);
+    worked_iterations_ += done;
+    worked_seconds_ += seconds_since(begin);
+    return done;
+}
+
+SearchResult Search::report() const {
+    SearchResult result;
+    describe(searchers_, view_, result);
+    // Early on no line has visits enough; the best guess is then better than no answer.
+    for (std::uint32_t least_visits : {1u, 0u})
+        if (result.turn.empty()) read_turn(searchers_, replayable(view_), least_visits, result);
+    result.iterations = worked_iterations_;
+    result.seconds = worked_seconds_;
+    return result;
+}
+
+std::vector<Decision> Search::line_after(const std::vector<Decision>& decisions) const {
+    return variation(searchers_, replayable(view_), kLeastVisits, decisions);
 }
 
 }  // namespace brass

@@ -31,9 +31,10 @@ Searcher::Searcher(const SearchParameters& parameters, std::uint64_t seed, std::
       turn_(State{}),
       halving_(parameters.root_candidates) {}
 
-void Searcher::start(const View& view, const Planting& planting) {
+void Searcher::start(const View& view, const Planting& planting, const Restriction* allowed) {
     random_ = Random(seed_);
     view_ = view;
+    allowed_ = allowed;
     turn_ = Turn(view.known);
     if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
     make_roots();
@@ -61,6 +62,7 @@ std::span<const std::uint32_t> Searcher::roots() const {
 
 void Searcher::advance(const View& view, Decision decision, bool is_forced) {
     view_ = view;
+    allowed_ = nullptr;
     if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
     for (State& world : worlds_) apply(world, decision, random_);
     if (is_forced) return;
@@ -99,7 +101,9 @@ void Searcher::iterate() {
     for (bool is_root = true; !state.is_over() && path_size_ + kMostPushes < kMaxPath; is_root = false) {
         const int decision = choose_decision(state);
         if (is_root) state = world_of_iteration();
-        if (decision == kNothingChosen || !play(state, static_cast<Decision>(decision))) break;
+        if (decision == kNothingChosen) break;
+        if (place_.is_bound()) place_ = allowed_->after(place_, static_cast<Decision>(decision));
+        if (!play(state, static_cast<Decision>(decision))) break;
     }
     const int depth = path_size_ / observers() - 1;
     max_depth_ = std::max(max_depth_, depth);
@@ -114,6 +118,7 @@ void Searcher::iterate() {
 
 void Searcher::begin_path() {
     path_size_ = 0;
+    place_ = allowed_ ? allowed_->start() : Restriction::Place{};
     if (!worlds_.empty()) tree_of_iteration_ = (tree_of_iteration_ + 1) % worlds_.size();
     for (int observer = 0; observer < observers(); ++observer) push(observer, {root_of(observer), kNoIndex}, kNone);
 }
@@ -132,6 +137,7 @@ int Searcher::choose_decision(const State& state) {
     legal_decisions(state, legal);
     BRASS_COUNT(list(state.phase, legal.size));
     if (is_forced(state, legal)) return legal.items[0];
+    if (place_.is_bound()) allowed_->keep_allowed(place_, legal);
     match(node, legal);
     if (missing_size_ && !is_planted(node)) add_missing(node, state, has_details(chooser, state));
     if (found_.size == 0) return kNothingChosen;

@@ -13,6 +13,7 @@
 
 #include "brass/search/belief.h"
 #include "brass/search/planting.h"
+#include "brass/search/restriction.h"
 #include "brass/search/selection.h"
 #include "brass/search/turn.h"
 
@@ -33,7 +34,8 @@ class Searcher {
     Searcher(const SearchParameters& parameters, std::uint64_t seed, std::size_t pool_bytes);
 
     // New trees for this View, their own turn planted if there are turns to plant; what was searched before has no effect.
-    void start(const View& view, const Planting& planting);
+    // Only decisions that the restriction allows are tried; it must outlive the search.
+    void start(const View& view, const Planting& planting, const Restriction* allowed = nullptr);
 
     // Keep what lies behind a decision; where nothing does, the trees are new. A forced decision has no node of its own.
     void advance(const View& view, Decision decision, bool is_forced);
@@ -97,6 +99,7 @@ class Searcher {
     Tree tree_;
     View view_{};
     Turn turn_;
+    const Restriction* allowed_ = nullptr;
     HandBelief belief_;
     Halving halving_;
     std::vector<std::uint32_t> roots_;
@@ -107,6 +110,7 @@ class Searcher {
     double spent_ = 0;  // part of the budget of the run
 
     // Of the iteration in progress
+    Restriction::Place place_;             // among the lines that are allowed
     std::uint32_t tree_of_iteration_ = 0;  // of the determinized ones
     std::uint32_t at_[kMaxSeats] = {};     // node reached in the tree of each observer
     PathItem path_[kMaxPath];

@@ -7,6 +7,8 @@ from brass_core.faults import MISSING, Fault
 from brass_core.names import Names
 from brass_core.notation import closest
 
+MOST_FAULTS = 1000  # of one document; a document of so many is no game, and looking for more would take long
+
 
 class Findings:
     """A document under examination. Checks add faults, and look only at what has no fault that would mislead them."""
@@ -15,21 +17,30 @@ class Findings:
         self.document = document
         self.names = names
         self.faults = list(shape_faults)
-        self._unsound = {fault.path for fault in shape_faults}
+        self._unsound: set[str] = set()
+        self._around_unsound: set[str] = set()  # those places and all that hold them
+        for fault in shape_faults:
+            self._note_unsound(fault.path)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many faults were found that further ones help nobody."""
+        return len(self.faults) >= MOST_FAULTS
 
     def add(self, path: str, value: object, expected: str) -> None:
         """Note a fault that does not keep other checks from looking at the same place."""
-        self.faults.append(Fault(path, value, expected))
+        if not self.is_full:
+            self.faults.append(Fault(path, value, expected))
 
     def add_unsound(self, path: str, value: object, expected: str) -> None:
         """Note a fault that makes its place unfit for later checks."""
         self.add(path, value, expected)
-        self._unsound.add(path)
+        self._note_unsound(path)
 
     def sound(self, *paths: str) -> bool:
         """Whether nothing at, above or below these places has a fault that would mislead a check."""
         return not self._unsound or not any(
-            _is_within(bad, path) or _is_within(path, bad) for path in paths for bad in self._unsound
+            path in self._around_unsound or any(outer in self._unsound for outer in _with_outer(path)) for path in paths
         )
 
     def holds(self, path: str) -> bool:
@@ -62,7 +73,7 @@ class Findings:
     def known(self, path: str, value: str, ids: Collection[str], what: str) -> bool:
         """Whether a value is one of these ids; a fault if not."""
         if value not in ids:
-            self.add_unsound(path, value, what + closest(value, ids))
+            self.add_unsound(path, value, what if self.is_full else what + closest(value, ids))
         return value in ids
 
     def is_seat(self, path: str, value: int) -> bool:
@@ -70,6 +81,10 @@ class Findings:
         if value >= self.names.players:
             self.add_unsound(path, value, f"a seat from 0 to {self.names.players - 1}")
         return value < self.names.players
+
+    def _note_unsound(self, path: str) -> None:
+        self._unsound.add(path)
+        self._around_unsound.update(_with_outer(path))
 
     def one_for_each_seat(self, path: str, values: list[Any]) -> bool:
         """Whether a list has an entry for each seat; a fault if not."""
@@ -95,6 +110,9 @@ class Findings:
         return values.keys() == set(keys)
 
 
-def _is_within(inner: str, outer: str) -> bool:
-    """Whether a path is another one or a place in it."""
-    return inner.startswith(outer) and inner[len(outer) : len(outer) + 1] in ("", ".", "[")
+def _with_outer(path: str) -> Iterator[str]:
+    """A path and those of all places that hold it, such as `seats[0].hand`, `seats[0]` and `seats`."""
+    yield path
+    for position, sign in enumerate(path):
+        if sign in ".[":
+            yield path[:position]

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from brass_core.documents.findings import MOST_FAULTS
 from brass_core.documents.reading import merged
 from brass_core.faults import MISSING, DocumentError, Fault, path_of
 from brass_core.names import rulesets, spoken
@@ -32,12 +33,17 @@ def check_kind(document: dict[str, Any], format_name: str, before: list[Fault]) 
 
 
 def shape_faults(document: dict[str, Any], schema_name: str) -> list[Fault]:
-    """All differences between a document of plain JSON values and `schemas/<schema_name>.schema.json`."""
+    """The first differences between a document of plain JSON values and `schemas/<schema_name>.schema.json`.
+
+    They are all, unless there are MOST_FAULTS: then no other check may rely on what has none.
+    """
     found: dict[tuple[str, str], Fault] = {}
     for error in _validator(schema_name).iter_errors(document):
         root, node = _descend(_schemas()[schema_name], error.evaluation_path[:-1])
         for fault in _faults_of(error, _keys(document, error.instance_path), root, node):
             found.setdefault((fault.path, fault.expected), fault)  # two bounds of one field make one fault
+            if len(found) == MOST_FAULTS:
+                return list(found.values())
     return list(found.values())
 
 
@@ -71,7 +77,7 @@ def _keys(document: Any, instance_path: list[str | int]) -> list[str | int]:
 @cache
 def _schemas() -> dict[str, Schema]:
     folder = files("brass_core").joinpath("schemas")
-    names = ("position", "record")
+    names = ("position", "record", "analysis_query", "analysis_answer", "sketch")
     return {name: json.loads(folder.joinpath(f"{name}.schema.json").read_text(encoding="utf-8")) for name in names}
 
 
@@ -124,11 +130,14 @@ def _type_in_words(name: str, node: Schema) -> str:
         case "integer":
             low, high = node.get("minimum"), node.get("maximum")
             return "a whole number" + ("" if low is None else f" from {low} to {high}")
+        case "number":
+            return f"a number from {node['minimum']:g} to {node['maximum']:g}"
         case "array":
             least, most = node.get("minItems", 0), node.get("maxItems")
             return "a list" + (f" of {least} to {most} entries" if most else f" of at least {least}" if least else "")
         case "string":
-            return "a text"
+            most = node.get("maxLength")
+            return "a text" + (f" of {node.get('minLength', 0)} to {most} characters" if most else "")
         case "object":
             return "an object"
         case "boolean":

@@ -1,0 +1,1 @@
+"""The analysis engine: queries and answers as JSON objects, many in flight. docs/engine.md describes every field."""

@@ -1,0 +1,254 @@
+"""The web board's page in a real headless Chromium: playing, analysing, entering positions, files, faults."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
+
+from brass_core.record import read_record
+
+pytest.importorskip("playwright.sync_api", reason="drives the browser")
+pytest.importorskip("uvicorn", reason="the server of the page")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+POSITION = EXAMPLES / "lancashire-2018-4p-rail-round-2.json"
+RECORD = EXAMPLES / "lancashire-2018-2p-game.json"
+STEPS_AT_MOST = 400  # of a two-player game, and clicks that end turns
+
+
+@pytest.fixture(scope="module")
+def address():
+    with running_server() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    with running_browser(tmp_path_factory.mktemp("home")) as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser, address):
+    page = BoardPage(browser, address)
+    yield page
+    page.tab.context.close()
+    assert page.problems == []
+
+
+class TestPlaying:
+    def test_a_complete_game_and_its_record(self, page, tmp_path):
+        """Played to the end by clicks alone; what is saved is a complete record by the rules of the format."""
+        page.new_game(2, ["automa"])
+        for _ in range(STEPS_AT_MOST):
+            if page.take_step(("sell", "build", "link", "develop")) == "result":
+                break
+        assert page.tab.inner_text("#result").rstrip(".").endswith(("won", "place"))
+        with page.tab.expect_download() as download:
+            page.tab.click("#save")
+        saved = tmp_path / "record.json"
+        download.value.save_as(saved)
+        record = read_record(json.loads(saved.read_text(encoding="utf-8")))
+        shown = page.tab.eval_on_selector_all(
+            "#log [data-number]", "rows => rows.map((row) => Number(row.dataset.number))"
+        )
+        assert sorted(shown) == list(range(1, len(record.steps) + 1))
+        vp = [int(row.split("\t")[2]) for row in page.tab.locator(".standing tbody tr").all_inner_texts()]
+        assert sorted(vp) == sorted(json.loads(saved.read_text(encoding="utf-8"))["result"]["vp"])
+
+    def test_a_legal_space_leads_to_a_build(self, page):
+        """A click on a marked space narrows the choice to it; the step says so before it is confirmed."""
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        space = sorted(place for place in page.marked_places() if ":" in place)[0]
+        page.tab.locator(f"#board [data-id='{space}']").click()
+        while page.waiting_for_person() == "choices":
+            page.tab.locator("#bar .choices button").first.click()
+        assert page.tab.inner_text("#preview").startswith("Build")
+
+    def test_an_illegal_place_says_why(self, page):
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        spaces = page.tab.eval_on_selector_all(
+            "#board .target-space:not(.is-legal)", "nodes => nodes.map((node) => node.dataset.id)"
+        )
+        page.tab.locator(f"#board [data-id='{spaces[0]}']").click()
+        assert page.tab.inner_text("#bar .reasons li").endswith(".")
+
+    def test_undo_before_the_turn_ends(self, page):
+        """The step is taken back: the hand and the log are as before."""
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        hand = page.tab.locator("#hand .card").all_inner_texts()
+        log = page.tab.locator("#log [data-number]").count()
+        while page.take_step(("pass",)) != "confirm":
+            pass
+        page.waiting_for_person()
+        page.tab.click("#undo")
+        page.tab.wait_for_selector("#bar [data-kind='pass']")
+        assert page.tab.locator("#hand .card").all_inner_texts() == hand
+        assert page.tab.locator("#log [data-number]").count() == log
+
+    def test_the_keyboard_is_enough(self, page):
+        """A key chooses the kind, Tab and Enter the rest; the focus is on what comes next."""
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        page.tab.keyboard.press("p")
+        page.tab.wait_for_selector("#back")
+        page.tab.locator("#hand .card.is-legal").first.focus()
+        page.tab.keyboard.press("Enter")
+        page.tab.wait_for_selector("#confirm")
+        page.tab.keyboard.press("Enter")
+        page.tab.wait_for_selector("#undo")
+        assert page.tab.evaluate("document.activeElement.closest('#bar') !== null")
+
+    def test_a_record_is_played_on(self, page, written):
+        """A record that stops in the middle asks who plays on, and its log is there."""
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:21]}))
+        page.tab.wait_for_selector("#accept")
+        page.tab.click("#accept")
+        page.tab.wait_for_selector("#log [data-number='21']")
+
+
+class TestAnalysing:
+    def test_a_live_search(self, page):
+        """Reports fill the panel while it runs, the best turn is on the board, and it stops when told to."""
+        page.load(POSITION)
+        page.tab.wait_for_selector("#start")
+        page.tab.select_option("#seconds", "60")
+        page.tab.click("#start")
+        page.tab.wait_for_selector("#turn li")
+        effort = page.tab.inner_text("#effort")
+        page.tab.wait_for_function("before => document.getElementById('effort').textContent !== before", arg=effort)
+        assert page.tab.locator("#board .advice-rank").count() > 0
+        assert page.tab.locator(".alternatives tbody tr").count() > 1
+        assert page.tab.locator(".outlook li").count() == 4
+        assert "points" in page.tab.inner_text("#why")
+        page.tab.click("#stop")
+        page.tab.wait_for_selector("#start")
+
+    def test_stepping_through_a_record(self, page):
+        """Arrow keys and the slider move; the graph covers the whole game."""
+        page.load(RECORD)
+        steps = len(json.loads(RECORD.read_text(encoding="utf-8"))["steps"])
+        page.tab.wait_for_selector(".replay .chart")
+        assert page.tab.inner_text(".stepper output") == f"{steps} / {steps}"
+        page.tab.keyboard.press("ArrowLeft")
+        page.tab.wait_for_function(
+            f"() => document.querySelector('.stepper output').textContent === '{steps - 1} / {steps}'"
+        )
+
+    def test_costly_decisions_are_marked(self, page, written):
+        """A short record is reviewed to its end; each decision that is listed has its flag in the graph."""
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:12]}))
+        page.tab.wait_for_selector("#accept")
+        page.tab.get_by_text("Cancel").click()
+        page.tab.wait_for_selector("#review")
+        page.tab.click("#review")
+        page.tab.get_by_text("Review again").wait_for()
+        listed = page.tab.locator("#costly li").count()
+        assert listed > 0
+        assert page.tab.locator(".chart-flag").count() == listed
+
+
+class TestEntering:
+    def test_from_the_start_to_advice(self, page, tmp_path):
+        """A round's tiles, links, money and hand are entered; the engine answers, and the export can be read again."""
+        tab = page.tab
+        tab.click("#mode-enter")
+        tab.wait_for_selector("#verdict.is-bad")
+        tab.select_option("#entry-round", "2")
+        for seat, space, tile, link in (
+            (0, "manchester:1", "cotton_mill:1:false", "manchester-oldham"),
+            (1, "wigan:1", "coal_mine:1:false", None),
+        ):
+            tab.click(f"#brush-{seat}")
+            tab.locator(f"#board [data-id='{space}']").click()
+            tab.click(f"[data-level='{tile}']")
+            tab.wait_for_selector(f"#board [data-id='{space}'] .tile")
+            if link:
+                tab.locator(f"#board [data-id='{link}']").press("Enter")
+                tab.wait_for_selector(f"#board [data-id='{link}'] .built")
+        tab.fill("[data-path='seats[0].cash']", "15")
+        for letters in ("manch", "liv", "port", "cot", "coal", "bolt", "old", "prest"):
+            tab.fill("#hand-entry", letters)
+            tab.press("#hand-entry", "Enter")
+        tab.wait_for_selector("#verdict.is-good")
+        with tab.expect_download() as download:
+            tab.click("#entry-export")
+        download.value.save_as(tmp_path / "position.json")
+        document = json.loads((tmp_path / "position.json").read_text(encoding="utf-8"))
+        assert document["seats"][0]["cash"] == 15
+        assert [tile["space"] for tile in document["tiles"]] == ["manchester:1", "wigan:1"]
+        assert document["links"] == [{"link": "manchester-oldham", "owner": 0}]
+        tab.click("#advice")
+        tab.wait_for_selector("#turn li")
+        page.load(tmp_path / "position.json")
+        tab.wait_for_selector("#start")
+
+    def test_a_fault_stands_at_its_field(self, page):
+        page.tab.click("#mode-enter")
+        page.tab.wait_for_selector("#verdict")
+        page.tab.fill("[data-path='seats[1].cash']", "-3")
+        page.tab.press("[data-path='seats[1].cash']", "Tab")
+        page.tab.wait_for_selector("[data-path='seats[1].cash'][aria-invalid='true']")
+        assert "cash" in page.tab.inner_text("#verdict")
+        assert page.tab.is_disabled("#advice")
+
+
+class TestFaults:
+    @pytest.mark.parametrize(
+        "content",
+        [b"{", b"\xff\xfe\x00", b"[]", b'{"format": "brass-position/1"}', b'{"format": "brass-record/1", "steps": 3}'],
+    )
+    def test_a_broken_file_is_one_sentence(self, page, written, content):
+        """The game goes on as before, and the file's fault is said."""
+        page.waiting_for_person()
+        page.load(written(content, "broken.json"))
+        assert page.notice().startswith("broken.json cannot be used: ") and page.notice().endswith(".")
+        assert page.tab.query_selector("#bar") is not None
+
+    def test_text_from_a_file_stays_text(self, page, written):
+        """A name that is markup is shown letter by letter."""
+        position = json.loads(POSITION.read_text(encoding="utf-8"))
+        position["seats"][0]["name"] = "<img src=x onerror=alert(1)>"
+        page.load(written(position))
+        page.tab.wait_for_selector("#start")
+        assert page.tab.locator("img").count() == 0
+        assert "<img src=x onerror=alert(1)>" in page.tab.inner_text("#seats")
+
+    def test_a_server_that_is_gone(self, browser):
+        with running_server() as address:
+            page = BoardPage(browser, address)
+            page.waiting_for_person()
+        page.tab.click("#mode-enter")
+        assert "cannot be reached" in page.notice()
+        page.tab.context.close()
+
+
+class TestScreens:
+    @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (768, 1024)])
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_nothing_is_cut_off(self, browser, address, size, scheme):
+        """No text of the seats, the hand or the bar is wider than its place, and the page does not scroll sideways."""
+        page = BoardPage(browser, address, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
+        page.waiting_for_person()
+        wide = """() => [...document.querySelectorAll(".seat-figures, .mat, .card, #bar, .top, body")]
+            .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className || node.tagName)"""
+        assert page.tab.evaluate(wide) == []
+        page.tab.context.close()
+
+    def test_every_place_is_on_the_board_and_has_a_name(self, page):
+        """Each industry space and link is drawn inside the picture, and readers are told what it is."""
+        page.waiting_for_person()
+        labels = page.tab.eval_on_selector_all(
+            "#board .target", "nodes => nodes.map((node) => [node.dataset.id, node.getAttribute('aria-label')])"
+        )
+        facts = page.tab.evaluate("() => fetch('/api/board/lancashire-2018/4').then((answer) => answer.json())")
+        spaces = {space["id"] for place in facts["locations"] for space in place["spaces"]}
+        assert {name for name, _ in labels} == spaces | {link["id"] for link in facts["links"]}
+        assert all(label for _, label in labels)
