@@ -30,7 +30,8 @@ How the agents that come with this program do against each other, at tables of f
 [baselines.md](baselines.md) says what each of them does. Deals are duplicated: every line-up plays each deal from all
 seats. The search is limited by iterations, not by time; each game is played on one core.
 
-Made by `{command}`; the same command makes the same games.
+Made by `{command}`; the
+same command makes the same games.
 """
 
 
@@ -98,9 +99,8 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
 def command_of(arguments: argparse.Namespace) -> str:
     """The command with all that decides about the games."""
     names = ("deals", "iterations", "line_ups", "seed")
-    return "python bench/ladder.py " + " ".join(
-        f"--{name.replace('_', '-')} {getattr(arguments, name)}" for name in names
-    )
+    words = [f"--{name.replace('_', '-')} {getattr(arguments, name)}" for name in names]
+    return " ".join(["python bench/ladder.py --rulesets", *arguments.rulesets, *words])
 
 
 def main(words: Sequence[str] | None = None) -> int:
