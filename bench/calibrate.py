@@ -60,10 +60,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games for each ruleset and number of players")
     parser.add_argument("--iterations", type=int, default=200, help="of the search for each decision")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--rulesets", nargs="+", help="only these; with --write the others stay as they are")
     parser.add_argument("--write", action="store_true", help=f"store the result in {STORE.name}")
     options = parser.parse_args()
     table: dict[str, dict[str, object]] = {}
+    if options.rulesets and STORE.exists():
+        kept = json.loads(STORE.read_text(encoding="utf-8"))["rounds"]
+        table = {ruleset: rows for ruleset, rows in kept.items() if ruleset not in options.rulesets}
     for ruleset, players in _engine.RULESETS:
+        if options.rulesets and ruleset not in options.rulesets:
+            continue
         rows = calibrate(ruleset, players, options.games, options.iterations, options.seed)
         table.setdefault(ruleset, {})[str(players)] = rows
         print(f"{ruleset}, {players} players, {options.games} games: final minus expected, mean (root mean square)")
