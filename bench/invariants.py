@@ -23,9 +23,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=500, help="of each kind (default: 500)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (default: 1)")
+    parser.add_argument("--ruleset", choices=sorted(rulesets()), help="only this one")
     arguments = parser.parse_args()
     start, failures, total = time.perf_counter(), 0, Counter[str]()
     for ruleset, counts in rulesets().items():
+        if arguments.ruleset not in (None, ruleset):
+            continue
         for players in counts:
             for policy in POLICIES:
                 events: Counter[str] = Counter()
