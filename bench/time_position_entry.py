@@ -1,4 +1,4 @@
-"""Time the entry of a position on the web board: `python bench/time_position_entry.py examples/POSITION.json`, from the root.
+"""Time the entry of a position on the web board: `python bench/time_position_entry.py POSITION.json`, from the root.
 
 A scripted browser enters what a person reads off a table: everything public and one hand, without discards. It counts
 what the hands do and how long page and server take, checks that the entered position is the one in the file, and asks
@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.support.browser import BoardPage, running_browser, running_server
 
-# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, thinking of what comes next.
+# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, thinking what comes next.
 KEY, POINT, PRESS, THINK = 0.28, 1.1, 0.2, 1.35
 COMPARED = ("era", "round", "turn_order", "active_seat", "actions_left", "tiles", "links", "coal_market", "iron_market")
 FIGURES = ("cash", "vp", "spent")

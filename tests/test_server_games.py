@@ -6,6 +6,7 @@ import pytest
 from tests.support.analysis import assert_answer, example
 from tests.support.web import running
 
+from brass_ai.levels import LEVELS, TOP_LEVEL, spec_of_level
 from brass_core import names_of, rulesets
 from brass_core.game import Game
 from brass_core.position import read_position
@@ -29,7 +30,8 @@ def test_about_lists_what_can_be_played(client):
     """Every ruleset, and levels that rise from 1 to 10."""
     about = client.get("/api/about").json()
     assert {game["id"]: tuple(game["players"]) for game in about["rulesets"]} == dict(rulesets())
-    assert [level["level"] for level in about["levels"]] == list(range(1, 11))
+    assert [level["level"] for level in about["levels"]] == list(range(1, TOP_LEVEL + 1))
+    assert [level["agent"] for level in about["levels"]] == [spec_of_level(level) for level in LEVELS]
 
 
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
@@ -62,7 +64,7 @@ def test_games_that_do_not_exist_are_refused(client, path):
 @pytest.mark.parametrize(("ruleset", "players"), [(ruleset, counts[0]) for ruleset, counts in rulesets().items()])
 def test_a_game_is_played_to_its_end_against_agents(post, ruleset, players):
     """A person's steps and the agents' turns make a record that replays, with the result that was shown."""
-    agents = [None, *["level:1"] * (players - 1)]
+    agents = [None, *["automa"] * (players - 1)]
     answer = post("new", ruleset=ruleset, players=players, seed=4, agents=agents, observer=0)
     record, moment = answer["record"], answer["moment"]
     while not moment["is_over"]:
@@ -295,7 +297,13 @@ def test_one_query_by_a_single_request(client, post):
 def test_an_agent_must_be_one_of_the_table(post):
     """No program can be started, and no budget chosen, by a page."""
     record = post("new", ruleset="lancashire-2018", players=2, seed=1)["record"]
-    for spec in ("external:command=touch /tmp/x", "ismcts:iterations=1000000000", "level:11", "nobody"):
-        assert "expected level:1" in post("agent", 400, record=record, agent=spec)["error"]
+    for spec in (
+        "external:command=touch /tmp/x",
+        "ismcts:iterations=1000000000",
+        "ismcts:level=11",
+        "ismcts:level=1,seed=1",
+        "nobody",
+    ):
+        assert "expected ismcts:level=1 to ismcts:level=10" in post("agent", 400, record=record, agent=spec)["error"]
         post("new", 400, ruleset="lancashire-2018", players=2, agents=[None, spec])
     assert post("agent", 400, record=record)["faults"][0]["path"] == "agent"

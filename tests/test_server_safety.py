@@ -222,10 +222,10 @@ def test_nonsense_in_any_field_is_answered(page, path):
     record["steps"] = record["steps"][:6]
     position = example("lancashire-2018-4p-canal-round-5")
     good = {
-        "new": {**NEW, "seats": ["a", "b"], "agents": [None, "level:1"], "observer": 0},
+        "new": {**NEW, "seats": ["a", "b"], "agents": [None, "ismcts:level=1"], "observer": 0},
         "moment": {"record": record, "step": 3, "closed": False, "observer": 0},
         "play": {"record": record, "step": 0, "play": record["steps"][0][1]},
-        "agent": {"record": record, "agent": "level:1", "closed": True},
+        "agent": {"record": record, "agent": "ismcts:level=1", "closed": True},
         "why": {"position": position, "wish": {"kind": "build", "space": "bolton:1", "industry": "cotton_mill"}},
         "log": {"record": record},
         "check": {"document": position},

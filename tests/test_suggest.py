@@ -164,6 +164,7 @@ def test_an_open_action_is_continued_or_ended():
     """The last action of the turn is open: its continuations stand beside its end, and nothing else."""
     document = position_at("lancashire-2018", 3, Moment("rail", 3, (2, 1, 0), 1, 0, True, False))
     card = document["seats"][1]["discards"][0]
+    document["seats"][1]["tiles_left"]["port"]["1"] -= 1
     document["open_action"] = {"kind": "develop", "steps": [f"develop port card={card} iron=market"]}
     advice = suggest(document, Limit(iterations=1000), top=1000)
     offered = {alternative.step: alternative.words for alternative in advice.alternatives}

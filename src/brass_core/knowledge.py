@@ -7,6 +7,8 @@ from brass_core import _engine
 from brass_core.codec import codec_of
 from brass_core.game import Game
 
+ENDS_BY_ITSELF = ("shortfall", "bonus")  # open actions that the player cannot end (L91, B110)
+
 
 def view_of(document: Mapping[str, Any], seat: int | None = None) -> _engine.View:
     """What a seat knows at a checked position; by default the observer, or the active seat where all is shown.
@@ -45,6 +47,6 @@ def legal_steps_of(document: Mapping[str, Any]) -> list[str]:
     game = Game(codec_of(document["ruleset"], document["players"]), view.determinize(_engine.Random(0)), None)
     legal = game.legal_steps()
     follows_own_action = document["actions_left"] > 0 and active == document["observer"]
-    if is_main or follows_own_action or document["open_action"]["kind"] == "shortfall":
+    if is_main or follows_own_action or document["open_action"]["kind"] in ENDS_BY_ITSELF:
         return legal
     return [step for step in legal if step.startswith("+")]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from brass_ai.server.levels import LEVELS, TABLE_AGENTS
+from brass_ai.server.levels import TABLE_AGENTS, TABLE_LEVELS
 from brass_core.names import ERAS, Names, data_of, names_of, rulesets
 
 Facts = dict[str, Any]
@@ -21,7 +21,7 @@ def games() -> list[Facts]:
 
 def opponents() -> Facts:
     """The levels, and the other agents that can sit at the table."""
-    levels = [{"level": level.level, "agent": level.spec, "name": level.name} for level in LEVELS]
+    levels = [{"level": level, "agent": spec, "name": name} for spec, (level, name) in TABLE_LEVELS.items()]
     return {"levels": levels, "agents": [{"agent": name, "summary": text} for name, text in TABLE_AGENTS.items()]}
 
 
@@ -132,9 +132,8 @@ def _merchant_tiles(data: Mapping[str, Any], players: int) -> list[Facts] | None
         return None
     tiles: dict[str, Facts] = {}
     for tile in data["merchant_tiles"]:
-        name = tile["id"].removesuffix(
-            f"_{tile['min_players']}p"
-        )  # the data file adds from how many players it is used
+        # The data file adds to a tile's name from how many players on it is used.
+        name = tile["id"].removesuffix(f"_{tile['min_players']}p")
         if players >= tile["min_players"]:
             facts = tiles.setdefault(name, {"tile": name, "count": 0, "buys": list(tile["buys"])})
             facts["count"] += tile["count"]

@@ -12,14 +12,15 @@ from brass_ai.server.levels import table_agent
 from brass_core import _engine
 from brass_core.faults import DocumentError, Fault
 from brass_core.game import Game
+from brass_core.knowledge import ENDS_BY_ITSELF
 from brass_core.names import ERAS, Names
-from brass_core.notation import in_words, parse_step
+from brass_core.notation import parse_step
 from brass_core.record import Record, read_record
+from brass_core.wording import in_words
 
 Facts = dict[str, Any]
 
 DRAWN_SEEDS = 1 << 48  # seeds that a page can hold exactly
-ENDS_BY_ITSELF = ("shortfall", "bonus")  # open actions that the player cannot end
 
 
 def moment_facts(moment: Moment, observer: int | None) -> Facts:

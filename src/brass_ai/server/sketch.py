@@ -104,17 +104,12 @@ class _Completion:
         level = tile.get("level", 0 if industry is None else self._lowest(industry))
         flipped = tile.get("flipped", industry is not None and industry.flips_by == "build")
         facts = None if industry is None else industry.levels.get(level)
-        new = 0 if flipped or facts is None else self._cubes(facts)
+        new = 0 if flipped or facts is None else facts.content(self.era)
         return {**tile, "level": level, "flipped": flipped, "cubes": tile.get("cubes", new)}
 
     def _lowest(self, industry: Industry) -> int:
         """The lowest level that may be built in the era."""
         return min((level.level for level in industry.levels.values() if self.era in level.eras), default=1)
-
-    def _cubes(self, level: Any) -> int:
-        """Cubes or barrels of a new tile."""
-        content = getattr(level, "content", None)
-        return int(content(self.era)) if content is not None else int(level.cubes)
 
     def _seat(self, number: int, seat: Mapping[str, Any], hand_size: int) -> Facts:
         start = self.start["seats"][number]

@@ -13,6 +13,7 @@ from brass_ai.server.facts import board
 from brass_core import _engine
 from brass_core.faults import DocumentError, Fault
 from brass_core.game import Game, IllegalStep
+from brass_core.knowledge import ENDS_BY_ITSELF
 from brass_core.names import ERAS, location_of, spoken
 from brass_core.notation import Step, parse_step
 
@@ -105,7 +106,7 @@ class _Case:
     def reasons(self) -> Iterator[str]:
         """At least one sentence."""
         opened = self.position["open_action"]
-        if opened is not None and opened["kind"] in ("shortfall", "bonus"):
+        if opened is not None and opened["kind"] in ENDS_BY_ITSELF:
             yield SHORTFALL_FIRST if opened["kind"] == "shortfall" else BONUS_FIRST
             return
         if opened is not None:
