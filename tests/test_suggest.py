@@ -165,6 +165,7 @@ def test_an_open_action_is_continued_or_ended():
     document = position_at("lancashire-2018", 3, Moment("rail", 3, (2, 1, 0), 1, 0, True, False))
     card = document["seats"][1]["discards"][0]
     document["open_action"] = {"kind": "develop", "steps": [f"develop port card={card} iron=market"]}
+    document["seats"][1]["tiles_left"]["port"]["1"] -= 1
     advice = suggest(document, Limit(iterations=1000), top=1000)
     offered = {alternative.step: alternative.words for alternative in advice.alternatives}
     assert offered.pop(None) == "End the action"
