@@ -14,7 +14,12 @@ from typing import Any
 NONE = 255
 GAMES = ("lancashire.json", "birmingham.json")  # the order of the rulesets
 FLIPS_BY = {"sell": "FlipsBy::kSale", "depletion": "FlipsBy::kDepletion", "build": "FlipsBy::kBuilding"}
-BONUSES = {"vp": "Bonus::kPoints", "money": "Bonus::kMoney", "income_spaces": "Bonus::kIncome", "develop": "Bonus::kDevelop"}
+BONUSES = {
+    "vp": "Bonus::kPoints",
+    "money": "Bonus::kMoney",
+    "income_spaces": "Bonus::kIncome",
+    "develop": "Bonus::kDevelop",
+}
 RESOURCES = {None: "Resource::kNone", "coal": "Resource::kCoal", "iron": "Resource::kIron", "beer": "Resource::kBeer"}
 NO_DISTANT_MARKET: dict[str, Any] = {
     "x_position": 0,
@@ -223,7 +228,7 @@ def all_rulesets(data: dict[str, Any], game: int) -> list[list[Any]]:
 def main(data_folder: Path, output: Path) -> None:
     games = [json.loads((data_folder / name).read_text(encoding="utf-8")) for name in GAMES]
     rows = [
-        "{" + ",\n ".join(braces(fact) for fact in facts) + "}" 
+        "{" + ",\n ".join(braces(fact) for fact in facts) + "}"
         for number, data in enumerate(games)
         for facts in all_rulesets(data, number)
     ]

@@ -6,6 +6,7 @@ import pytest
 from bench import ladder
 from tests.support.documents import (
     Document,
+    bonus_position,
     busy_position,
     draw_distant_tiles,
     fresh_position,
@@ -195,16 +196,7 @@ class TestAutomaWithMerchants:
         assert step.beer == ("merchant:oxford:1",)
 
     def test_a_bonus_develops_the_lowest_level(self):
-        document = busy_position("birmingham-2018")
-        document["merchants"][0]["tile"] = "manufacturer"
-        document["open_action"] = {
-            "kind": "bonus",
-            "steps": [
-                f"sell coventry:3>gloucester:1 card={document['seats'][1]['discards'][0]} beer=merchant:gloucester:1"
-            ],
-        }
-        for link in ("birmingham-coventry", "birmingham-redditch", "gloucester-redditch"):
-            place_link(document, link, 1)
+        document = bonus_position()
         stacks = document["seats"][1]["tiles_left"]
         lowest = {name: min(int(level) for level, count in stack.items() if count) for name, stack in stacks.items()}
         step = named_step(document)

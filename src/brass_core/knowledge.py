@@ -45,6 +45,7 @@ def legal_steps_of(document: Mapping[str, Any]) -> list[str]:
     game = Game(codec_of(document["ruleset"], document["players"]), view.determinize(_engine.Random(0)), None)
     legal = game.legal_steps()
     follows_own_action = document["actions_left"] > 0 and active == document["observer"]
-    if is_main or follows_own_action or document["open_action"]["kind"] == "shortfall":
+    # Which tiles can be given up or developed is seen by all.
+    if is_main or follows_own_action or document["open_action"]["kind"] in ("shortfall", "bonus"):
         return legal
     return [step for step in legal if step.startswith("+")]
