@@ -3,7 +3,8 @@
 Search agents play games against themselves. At the start of every turn the search's expectation for each seat is kept
 and compared with that seat's final points. The means and root mean squares of the differences, by ruleset, number of
 players, era and round, are printed and with --write stored in the package, from where a recommendation tells how far
-expectations have been off.
+expectations have been off. With --rulesets only these are measured; what is stored of the others stays, if it was
+measured with as many games and iterations.
 """
 
 import argparse
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from brass_core import _engine
-from brass_core.names import ERAS
+from brass_core.names import ERAS, rulesets
 
 STORE = Path(__file__).parent.parent / "src" / "brass_ai" / "data" / "calibration.json"
 
@@ -60,16 +61,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games for each ruleset and number of players")
     parser.add_argument("--iterations", type=int, default=200, help="of the search for each decision")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--rulesets", nargs="+", help="only these; with --write the others stay as they are")
+    known = list(rulesets())
+    parser.add_argument("--rulesets", nargs="+", default=known, choices=known, metavar="RULESET", help="default: all")
     parser.add_argument("--write", action="store_true", help=f"store the result in {STORE.name}")
     options = parser.parse_args()
-    table: dict[str, dict[str, object]] = {}
-    if options.rulesets and STORE.exists():
-        kept = json.loads(STORE.read_text(encoding="utf-8"))["rounds"]
-        table = {ruleset: rows for ruleset, rows in kept.items() if ruleset not in options.rulesets}
-    for ruleset, players in _engine.RULESETS:
-        if options.rulesets and ruleset not in options.rulesets:
-            continue
+    how = {"iterations": options.iterations, "games": options.games}
+    stored = json.loads(STORE.read_text()) if STORE.exists() else {}
+    is_alike = {name: stored.get(name) for name in how} == how
+    if options.write and not is_alike and set(options.rulesets) != set(known):
+        parser.error(f"{STORE.name} was measured otherwise; expected all rulesets, or as many games and iterations")
+    table: dict[str, dict[str, object]] = stored["rounds"] if is_alike else {}
+    for ruleset, players in [game for game in _engine.RULESETS if game[0] in options.rulesets]:
         rows = calibrate(ruleset, players, options.games, options.iterations, options.seed)
         table.setdefault(ruleset, {})[str(players)] = rows
         print(f"{ruleset}, {players} players, {options.games} games: final minus expected, mean (root mean square)")
@@ -77,7 +79,7 @@ def main() -> None:
             print(f"  {era:6}", *(f"{value['mean']:+.0f} ({value['spread']:.0f})" for value in values), flush=True)
     if options.write:
         STORE.parent.mkdir(exist_ok=True)
-        STORE.write_text(json.dumps({"iterations": options.iterations, "games": options.games, "rounds": table}) + "\n")
+        STORE.write_text(json.dumps(how | {"rounds": table}) + "\n")
 
 
 if __name__ == "__main__":

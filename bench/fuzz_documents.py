@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.support.documents import (
     GAMES,
+    bonus_position,
     busy_position,
     fresh_position,
     open_position,
@@ -43,6 +44,7 @@ def bases() -> list[tuple[Any, dict[str, Any]]]:
     positions += [shortfall_position(ruleset) for ruleset in rulesets()]
     positions.append(open_position("link", ["link bolton-wigan card={card} coal=wigan:1"]))
     positions.append(open_position("sell", ["sell manchester:2>market card={card}"]))
+    positions.append(bonus_position())
     positions.append(open_position("link", ["link birmingham-dudley card={card} coal=dudley:1"], "birmingham-2018"))
     positions += [position for game in GAMES for position in lively_positions(*game)]
     records = [passing_record(*game) for game in GAMES] + [traced_record()]

@@ -6,6 +6,7 @@ import pytest
 from bench import ladder
 from tests.support.documents import (
     Document,
+    bonus_position,
     busy_position,
     draw_distant_tiles,
     fresh_position,
@@ -18,7 +19,7 @@ from tests.support.documents import (
 from brass_ai.agents import AgentSpecError, make_agent
 from brass_ai.agents.automa import automa_step
 from brass_ai.selfplay import GamePlan, Series, play_game
-from brass_core import Game, Step, _engine
+from brass_core import Game, Step, _engine, rulesets
 from brass_core.codec import codec_of
 
 FOUR = "lancashire-2018", 4
@@ -158,7 +159,7 @@ class TestAutoma:
             assert decision == other
             game.state.apply(decision, _engine.Random(0))
 
-    @pytest.mark.parametrize("ruleset", ["lancashire-2007", "lancashire-2018"])
+    @pytest.mark.parametrize("ruleset", rulesets())
     def test_it_passes_only_where_nothing_else_can_be_done(self, ruleset):
         """Builds that take two cards are not in its rules."""
         game = Game.from_seed(ruleset, 3, 5)
@@ -172,6 +173,91 @@ class TestAutoma:
                 steps = [codec.step(step) for step in game.state.legal_steps()]
                 assert all(step.kind == "pass" or len(step.cards) == 2 for step in steps)
             game.state.apply_step(numbers, _engine.Random(0))
+
+
+BIRMINGHAM = "birmingham-2018", 4
+
+
+class TestAutomaWithMerchants:
+    """Its rules for Birmingham, in their order."""
+
+    @pytest.fixture
+    def opening(self) -> tuple[Document, int]:
+        """The first decision of a game; the seat to move holds cards of Birmingham, Stafford and for breweries."""
+        document = fresh_position(*BIRMINGHAM)
+        seat = document["active_seat"]
+        give(document, seat, *["birmingham"] * 3, *["stafford"] * 2, *["brewery"] * 3)
+        return document, seat
+
+    def test_it_sells_with_the_merchants_own_barrel_first(self):
+        """B109: an own brewery has beer too."""
+        step = named_step(busy_position("birmingham-2018"))
+        assert (step.kind, step.space, step.target) == ("sell", "birmingham:2", "oxford:1")
+        assert step.beer == ("merchant:oxford:1",)
+
+    def test_a_bonus_develops_the_lowest_level(self):
+        document = bonus_position()
+        stacks = document["seats"][1]["tiles_left"]
+        lowest = {name: min(int(level) for level, count in stack.items() if count) for name, stack in stacks.items()}
+        step = named_step(document)
+        assert step.kind == "bonus" and lowest[step.industry] == min(
+            level
+            for name, level in lowest.items()
+            if name != "pottery"  # B105
+        )
+
+    def test_it_borrows_when_it_is_poor(self, opening):
+        document, seat = opening
+        document["seats"][seat]["cash"] = 9
+        assert (named_step(document).kind, named_step(document).amount) == ("loan", 30)
+
+    def test_it_builds_a_manufacturer_first_and_a_mill_where_there_is_no_coal(self, opening):
+        document, seat = opening
+        step = named_step(document)
+        assert (step.kind, step.industry, step.cards) == ("build", "cotton_mill", ("birmingham",))
+        place_link(document, "birmingham-oxford", (seat + 1) % 4)  # access to the coal market
+        assert (named_step(document).industry, named_step(document).coal) == ("manufacturer", ("market",))
+
+    def test_goods_go_to_where_the_links_lead_to_a_buyer(self, opening):
+        """B107: links of anybody; else the town with most links would be preferred."""
+        document, seat = opening
+        give(document, seat, *["coventry"] * 3, *["stafford"] * 2, *["birmingham"] * 3)
+        document["merchants"] = [entry | {"tile": "blank", "beer": False} for entry in document["merchants"]]
+        for space, tile in zip(
+            ("oxford:1", "gloucester:1", "gloucester:2", "oxford:2", "shrewsbury:1", "warrington:1"),
+            ("manufacturer", "all_goods", "cotton_mill", "manufacturer", "pottery", "cotton_mill"),
+            strict=True,
+        ):
+            next(entry for entry in document["merchants"] if entry["space"] == space).update(
+                tile=tile, beer=tile != "blank"
+            )
+        rival = (seat + 1) % 4
+        for link in ("birmingham-oxford", "birmingham-coventry"):
+            place_link(document, link, rival)
+        step = named_step(document)
+        assert (step.kind, step.industry) == ("build", "manufacturer")
+        assert step.space.partition(":")[0] in ("birmingham", "coventry")
+
+    def test_two_goods_waiting_are_enough_then_it_brews(self, opening):
+        document, seat = opening
+        place_tile(document, "coventry:3", seat, "manufacturer", 1)
+        assert named_step(document).industry == "manufacturer"
+        place_tile(document, "redditch:1", seat, "manufacturer", 1)
+        document["iron_market"] = 10
+        assert named_step(document).industry == "brewery"
+
+    def test_it_takes_a_second_rail_with_the_same_action(self):
+        document = open_position("link", ["link birmingham-coventry card={card} coal=market"], "birmingham-2018")
+        place_link(document, "birmingham-coventry", 1)
+        document["seats"][1]["cash"] = 60
+        step = named_step(document)
+        assert step.kind == "link" and step.continues and step.beer
+
+    def test_its_steps_can_be_made_of_decisions(self):
+        """Whole games, bonuses and scouting included, with cards, coal, iron and beer chosen one by one."""
+        series = Series(*BIRMINGHAM, ("automa", "guided", "lively", "automa"), 6, 3)
+        kinds = {text.split(" ")[0] for n in range(6) for _, text in play_game(series.game(n))["steps"]}
+        assert {"sell", "build", "link", "+link", "develop", "loan", "pass"} <= kinds
 
 
 def lead_over(spec: str, opponent: str, deals: int, ruleset: str = "lancashire-2018") -> float:
@@ -192,6 +278,9 @@ class TestStrength:
     def test_the_automa_beats_random_and_lively_play(self):
         assert lead_over("automa", "random", 3) > 20
         assert lead_over("automa", "lively", 5) > 0
+
+    def test_the_automa_beats_lively_play_in_birmingham(self):
+        assert lead_over("automa", "lively", 5, "birmingham-2018") > 0
 
     def test_looking_one_step_ahead_beats_the_automa(self):
         assert lead_over("greedy", "automa", 5) > 0

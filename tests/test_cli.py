@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.support.command_line import QUICK, READERS, assert_refused
 from tests.support.documents import (
+    bonus_position,
     busy_position,
     fresh_position,
     open_position,
@@ -195,6 +196,14 @@ def test_legal_for_one_seat_stops_where_hidden_cards_matter(run, written):
     with_hand, without = (run("legal", written(document)).out.splitlines() for document in (seen, other))
     assert with_hand == legal_steps_of(whole)
     assert without == [step for step in with_hand if step.startswith("+")]
+
+
+def test_legal_lists_a_bonus_to_every_seat(run, written):
+    """B110: what can be developed lies open."""
+    game = Game.from_position(bonus_position())
+    assert all(step.startswith("bonus ") for step in game.legal_steps())
+    for observer in (None, 0, 1):
+        assert run("legal", written(game.position(observer=observer))).out.splitlines() == game.legal_steps()
 
 
 def test_legal_after_the_game_lists_nothing(run, written):

@@ -166,6 +166,7 @@ def test_an_open_action_is_continued_or_ended():
     card = document["seats"][1]["discards"][0]
     document["seats"][1]["tiles_left"]["port"]["1"] -= 1
     document["open_action"] = {"kind": "develop", "steps": [f"develop port card={card} iron=market"]}
+    document["seats"][1]["tiles_left"]["port"]["1"] -= 1
     advice = suggest(document, Limit(iterations=1000), top=1000)
     offered = {alternative.step: alternative.words for alternative in advice.alternatives}
     assert offered.pop(None) == "End the action"

@@ -124,7 +124,9 @@ def test_a_game_can_be_played_again_bit_for_bit():
         ("if number == 0: raise RuntimeError('no licence')", "crash", "RuntimeError: no licence"),
     ],
 )
-@pytest.mark.parametrize(("ruleset", "players"), [("lancashire-2007", 3), ("lancashire-2018", 2)])
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [("lancashire-2007", 3), ("lancashire-2018", 2), ("birmingham-2018", 3)]
+)
 def test_who_fails_is_out_and_the_others_play_on(tmp_path, ruleset, players, habit, kind, reason):
     """The seat passes from then on, the game is legal to its end, and it cannot be won by who failed."""
     outcome = outcome_of(ruleset, players, (program(tmp_path, habit), "greedy", "random")[:players], move_seconds=0.5)

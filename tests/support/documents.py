@@ -297,6 +297,17 @@ def open_position(kind: str, steps: list[str], ruleset: str = "lancashire-2018")
     return document
 
 
+def bonus_position() -> Document:
+    """Birmingham's busy position once seat 1 has sold to Gloucester with the merchant's barrel: the bonus is due."""
+    document = busy_position("birmingham-2018")
+    for link in ("birmingham-coventry", "birmingham-redditch", "gloucester-redditch"):
+        place_link(document, link, 1)
+    card = document["seats"][1]["discards"][0]
+    sale = f"sell coventry:3>gloucester:1 card={card} beer=merchant:gloucester:1"
+    document["open_action"] = {"kind": "bonus", "steps": [sale]}
+    return document
+
+
 def shortfall_position(ruleset: str) -> Document:
     """A debt of seat 1 at the turn of two rounds, in the third round of the rail era."""
     moment = Moment("rail", 3, (2, 1, 0), 1, 0, False, True)

@@ -130,6 +130,10 @@ class _Case:
                 yield from self._against_developing()
             case "loan":
                 yield "Your income is too low, or loans have ended in this era."
+            case "scout":
+                yield from self._against_scouting()
+            case "bonus":
+                yield "A bonus is chosen only after a sale with a merchant's beer."
             case kind:
                 yield f"No step of the kind {kind} is legal now."
 
@@ -208,9 +212,32 @@ class _Case:
         elif tile is not None and tile["flipped"]:
             yield "This tile is flipped already."
         elif tile is not None and self._industry(tile["industry"])["flips_by"] != "sell":
-            yield f"A {self._industry(tile['industry'])['name'].lower()} is not sold; it flips by itself."
+            yield f"{self._industry(tile['industry'])['name']} tiles are not sold; they flip by themselves."
         else:
-            yield "Nothing that buys it is connected to it now, or what the sale needs is not to be had."
+            yield from self._against_buyers(tile)
+
+    def _against_buyers(self, tile: Mapping[str, Any] | None) -> Iterator[str]:
+        """B107, B108: a merchant buys the goods on its tile, each sale for the beer that the goods' tile shows."""
+        goods = self.names.merchant_goods
+        lying = {merchant["space"]: goods[merchant["tile"]] for merchant in self.position["merchants"] or ()}
+        buys = lying.get(self.wish.target or "")
+        if tile is not None and buys is not None and tile["industry"] not in buys:
+            yield f"This merchant buys {self._industries(buys) if buys else 'nothing'}."
+        elif tile is not None and lying:
+            beer = self.names.industries[tile["industry"]].levels[tile["level"]].beer_to_sell
+            yield f"It takes a merchant who buys it at the end of connected links, and {beer} beer that you can use."
+        else:
+            yield "Nothing that buys it is connected to it now."
+
+    def _against_scouting(self) -> Iterator[str]:
+        """B118, B119: not with a wild card in hand; three cards are discarded."""
+        wild = [card for card in self.own["hand"] or () if card in self.names.wild_cards]
+        if not self.names.wild_cards:
+            yield "There is no scouting in this game."
+        elif wild:
+            yield "You hold a wild card already."
+        else:
+            yield "Scouting takes three cards, and both kinds of wild cards in the supply."
 
     def _against_developing(self) -> Iterator[str]:
         industry = self.wish.industry
@@ -249,12 +276,15 @@ class _Case:
     def _cards_for(self, space: str | None, industry: str | None) -> list[str]:
         places = [location_of(space)] if space else []
         kinds = [card["id"] for card in self.facts["cards"] if industry in card["industries"]]
-        return [card for card in [*places, *kinds] if card in self.names.cards]
+        return [card for card in [*places, *kinds, *self.names.wild_cards] if card in self.names.cards]
 
     def _cards_in_words(self, space: str | None, industry: str | None) -> str:
         place = self.names.location_names[location_of(space)] if space else "the place"
-        name = self.names.industries[industry].name.lower() if industry else "the industry"
-        return f": it takes the card of {place}, or one for a {name} where {place} is in your network"
+        name = f"a card for {self._industries([industry])}" if industry else "a card for the industry"
+        wild = ", or a wild card" if self.names.wild_cards else ""
+        if space and location_of(space) in self.names.farm_breweries:
+            return f": it takes {name}{wild}, with the farm brewery in your network"
+        return f": it takes the card of {place}, or {name} with {place} in your network{wild}"
 
     def _would_be_legal(self, wish: Wish, cash: int | None = None, card: str | None = None) -> bool:
         """Whether the core would allow the wish with so much more money, or with that card in place of one in hand."""
