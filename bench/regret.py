@@ -35,7 +35,8 @@ LEAST_CHOICES = 4
 LEAST_VISITS = 20  # of the reference, below which a decision counts as its worst one
 REFERENCE = {"exploration": 1.5, "prior_floor": 0.3, "prior_temperature": 6.0, "seed": 99}
 POOL_BYTES = 1 << 27
-LEAF_OPTIONS = ("playout_rounds", "evaluation", "points_weight", "rank_weight", "lead_weight")
+# Changes to what closes a leaf, to what is wanted, and between decisions: of these it says nothing.
+BEYOND = ("playout_rounds", "evaluation", "points_weight", "rank_weight", "lead_weight", "keep_tree")
 
 Judged = tuple[_engine.View, dict[int, float]]  # points expected behind each decision
 
@@ -145,7 +146,7 @@ def with_error(value: tuple[float, float | None], sign: str = "") -> str:
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
-    tried = [trial.options for trial in TRIALS if not trial.options.startswith(LEAF_OPTIONS)]
+    tried = [trial.options for trial in TRIALS if not trial.options.startswith(BEYOND)]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="lancashire-2018")
     parser.add_argument("--options", nargs="*", default=tried, help="changes (default: those of the trials)")

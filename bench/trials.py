@@ -34,6 +34,7 @@ PLAYERS = 4
 BUDGETS = ("iterations", "time")
 MOST_DEALS = 1000  # the schedule of every match; how much of it is played is no part of the match
 SEATINGS = 2
+LEAST_DEALS = 50  # that a verdict needs
 TIMINGS = 5  # of which the fastest counts
 INTERRUPTED = 130
 CANDIDATE, DEFAULT = "candidate", "default"
@@ -130,13 +131,15 @@ def row(match: Match, file: Path) -> str | None:
         str(report.complete_deals),
         f"{interval_text(points, '+.1f')}",
         f"{interval_text(wins, '.1%')}",
-        verdict(points),
+        verdict(points, report.complete_deals),
     )
     return "| " + " | ".join(cells) + " |"
 
 
-def verdict(points: Estimate) -> str:
-    """What the interval of the points says."""
+def verdict(points: Estimate, deals: int) -> str:
+    """What the interval of the points says; of few deals it says nothing."""
+    if deals < LEAST_DEALS:
+        return "too few deals"
     if points.low is not None and points.low > 0:
         return "better"
     if points.high is not None and points.high < 0:

@@ -82,13 +82,15 @@ def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, 
 
 
 @pytest.mark.parametrize(
-    ("points", "words"),
+    ("points", "deals", "words"),
     [
-        (Estimate(1, 0.5, 1.5), "better"),
-        (Estimate(-1, -1.5, -0.5), "worse"),
-        (Estimate(1, -0.5, 2.5), "not told apart"),
-        (Estimate(1), "not told apart"),
+        (Estimate(1, 0.5, 1.5), 200, "better"),
+        (Estimate(-1, -1.5, -0.5), 200, "worse"),
+        (Estimate(1, -0.5, 2.5), 200, "not told apart"),
+        (Estimate(9, 8.5, 9.5), 7, "too few deals"),
     ],
 )
-def test_verdicts_need_an_interval_without_zero(trials: ModuleType, points: Estimate, words: str) -> None:
-    assert trials.verdict(points) == words
+def test_verdicts_need_an_interval_without_zero_and_enough_deals(
+    trials: ModuleType, points: Estimate, deals: int, words: str
+) -> None:
+    assert trials.verdict(points, deals) == words

@@ -110,11 +110,12 @@ MODES = {
 }
 
 
+@pytest.mark.parametrize("ruleset", ["lancashire-2018", "birmingham-2018"])
 @pytest.mark.parametrize("mode", MODES)
-def test_every_mode_repeats_itself_and_keeps_its_limits(mode):
+def test_every_mode_repeats_itself_and_keeps_its_limits(ruleset, mode):
     """Same seed, same answer; a legal turn; all iterations spent, the pool not exceeded."""
     for decisions in (0, 70, 150):
-        state = good_play("lancashire-2018", 4, seed=decisions + 2, decisions=decisions)
+        state = good_play(ruleset, 4, seed=decisions + 2, decisions=decisions)
         view = _engine.View.of(state, state.seat)
         settings = parameters(iterations=120, pool_bytes=1 << 20, **MODES[mode])
         result = _engine.search_turn(view, settings)
@@ -131,10 +132,11 @@ def test_every_mode_repeats_itself_and_keeps_its_limits(mode):
                 state.apply(decision, random)
 
 
+@pytest.mark.parametrize("ruleset", ["lancashire-2018", "birmingham-2018"])
 @pytest.mark.parametrize("mode", MODES)
-def test_no_mode_sees_hidden_cards(mode):
+def test_no_mode_sees_hidden_cards(ruleset, mode):
     """L104: worlds that the seat cannot tell apart have one answer in every mode."""
-    state = good_play("lancashire-2018", 4, seed=4, decisions=60)
+    state = good_play(ruleset, 4, seed=4, decisions=60)
     seat = state.seat
     worlds = [state, *(_engine.View.of(state, seat).determinize(_engine.Random(seed)) for seed in range(2))]
     answers = [

@@ -24,10 +24,11 @@ struct HiddenCard {
     int seat;
 };
 
+// Wild cards are public and stay where they are.
 int list_hidden_cards(State& state, int observer, HiddenCard* hidden) {
     int size = 0;
     for (int seat = 0; seat < state.players(); ++seat)
-        for (int slot = 0; seat != observer && slot < state.hand_size[seat]; ++slot)
+        for (int slot = known_cards(state, seat); seat != observer && slot < state.hand_size[seat]; ++slot)
             hidden[size++] = {&state.hand[seat][slot], seat};
     for (int card = state.deck_next; card < state.deck_total; ++card) hidden[size++] = {&state.deck[card], kNone};
     return size;
