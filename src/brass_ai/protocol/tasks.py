@@ -94,13 +94,13 @@ class ReviewTask(Task):
     def advance(self, seconds: float) -> bool:
         """Search for a slice; the verdict on a decision where one is ready."""
         self.is_running = True
-        verdict = next(self._judging, self._summary("cancelled" if self.stop.is_set else "finished"))
-        if verdict is None:
-            return False
-        if verdict["type"] == "review":
-            self._end(verdict)
+        try:
+            verdict = next(self._judging)
+        except StopIteration:
+            self._end(self._summary("cancelled" if self.stop.is_set else "finished"))
             return True
-        self._send(verdict)
+        if verdict is not None:
+            self._send(verdict)
         return False
 
     def expected_seconds(self) -> float:

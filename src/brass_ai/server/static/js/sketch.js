@@ -72,6 +72,12 @@ export function withLink(sketch, link, owner) {
   return { ...sketch, links: before?.owner === owner ? links : [...links, { link, owner }] };
 }
 
+/** Tiles drawn from the distant market; each moves the marker by its value, at most to the end. */
+export function withDrawn(sketch, end, drawn) {
+  const moved = drawn.reduce((sum, value) => sum - value, 0);
+  return { ...sketch, distant_market: { marker: Math.min(moved, end), drawn } };
+}
+
 /** A place of the turn order gets a seat; the seat that stood there changes places with it. */
 export function withOrder(sketch, place, seat) {
   const order = [...sketch.turn_order];
