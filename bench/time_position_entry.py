@@ -35,6 +35,11 @@ class Hands:
         self.tab.locator(selector).first.click()
         self.clicks += 1
 
+    def click_half(self, space: str, industry: str) -> None:
+        """Click a space where it shows the industry's icon."""
+        icon = f"{space} .space-icon[href='#icon-{industry}']"
+        self.click(icon if self.tab.locator(icon).count() else space)
+
     def type(self, text: str) -> None:
         """Press keys, each letter of the text one."""
         self.tab.keyboard.type(text)
@@ -68,8 +73,9 @@ def enter(hands: Hands, position: dict[str, Any]) -> None:
     hands.choose("#entry-era", position["era"])
     hands.choose("#entry-round", position["round"])
     hands.choose("#entry-mover", position["active_seat"])
-    for place, seat in enumerate(position["turn_order"]):
-        hands.choose(f"#entry-place-{place}", seat)
+    for seat in position["turn_order"]:
+        hands.click(f"#entry-order-{seat}")
+    hands.look_up()
     hands.choose("#entry-actions", position["actions_left"])
     for seat in range(position["players"]):
         _enter_board(hands, position, seat)
@@ -84,16 +90,20 @@ def _enter_board(hands: Hands, position: dict[str, Any], seat: int) -> None:
     hands.click(f"#brush-{seat}")
     for tile in (tile for tile in position["tiles"] if tile["owner"] == seat):
         hands.look_up()
-        hands.click(f"#board [data-id='{tile['space']}']")
-        hands.click(f"[data-level='{tile['industry']}:{tile['level']}:{str(tile['flipped']).lower()}']")
-        shown = hands.tab.locator(f"#board [data-id='{tile['space']}'] .cube:not(.cube-absent)").count()
-        if not tile["flipped"] and shown != tile["cubes"]:
-            hands.click(f"#board [data-id='{tile['space']}']")
-            hands.click(f"[data-cubes='{tile['cubes']}']")
+        hands.click_half(f"#board [data-id='{tile['space']}']", tile["industry"])
+        _press(hands, f"[data-level='{tile['industry']}:{tile['level']}:{str(tile['flipped']).lower()}']")
+        if tile["cubes"]:
+            _press(hands, f"[data-cubes='{tile['cubes']}']")
     for link in (link for link in position["links"] if link["owner"] == seat):
         hands.look_up()
         hands.tab.locator(f"#board [data-id='{link['link']}']").dispatch_event("click")
         hands.clicks += 1
+
+
+def _press(hands: Hands, selector: str) -> None:
+    """Click a button of a group, unless it is the one that is pressed already."""
+    if hands.tab.get_attribute(selector, "aria-pressed") != "true":
+        hands.click(selector)
 
 
 def _enter_figures(hands: Hands, position: dict[str, Any]) -> None:

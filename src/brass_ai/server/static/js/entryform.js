@@ -4,7 +4,7 @@ import { button, choice, field, html } from "./dom.js";
 import { cardPicker } from "./cardpicker.js";
 import { incomeLevel } from "./facts.js";
 import { ownerMark, seatName } from "./owners.js";
-import { withDrawn, withMat, withMover, withOrder, withSeat } from "./sketch.js";
+import { withDrawn, withLast, withMat, withMover, withSeat } from "./sketch.js";
 
 /** All fields; every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one. */
 export function entryForm(facts, sketch, position, change) {
@@ -100,13 +100,10 @@ function distant(facts, sketch, change) {
   );
 }
 
+/** A click puts a seat last: clicking all of them in turn order sets it. */
 function order(sketch, position, change) {
-  const seats = sketch.seats.map((_, seat) => [seat, seatName(position, seat)]);
-  return html(
-    "div",
-    { class: "entry-row", "data-path": "turn_order" },
-    sketch.turn_order.map((seat, place) => field(`Place ${place + 1}`, choice(seats, seat, (value) => change((now) => withOrder(now, place, Number(value))), { id: `entry-place-${place}` }))),
-  );
+  const entry = (seat, place) => html("button", { type: "button", id: `entry-order-${seat}`, on: { click: () => change((now) => withLast(now, seat)) } }, `${place + 1}. `, ownerMark(seat, 15), ` ${seatName(position, seat)}`);
+  return html("div", { class: "field", "data-path": "turn_order" }, html("span", { class: "field-name" }, "Turn order: click the seats in their order"), html("div", { class: "counter" }, sketch.turn_order.map(entry)));
 }
 
 /** For each seat and industry the lowest level left; higher ones are then complete. */
