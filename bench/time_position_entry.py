@@ -1,4 +1,4 @@
-"""Time the entry of a position on the web board: `python bench/time_position_entry.py POSITION.json`, from the root.
+"""Time entering positions on the web board: `python bench/time_position_entry.py examples/*-4p-*.json`, from the root.
 
 A scripted browser enters what a person reads off a table: everything public and one hand, without discards. It counts
 what the hands do and how long page and server take, checks that the entered position is the one in the file, and asks
@@ -16,10 +16,11 @@ from typing import Any
 
 from tests.support.browser import BoardPage, running_browser, running_server
 
-# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, thinking what comes next.
+# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, thinking of what is next.
 KEY, POINT, PRESS, THINK = 0.28, 1.1, 0.2, 1.35
+SETTLING = 2000  # milliseconds until the last change has been checked
 COMPARED = ("era", "round", "turn_order", "active_seat", "actions_left", "tiles", "links", "coal_market", "iron_market")
-FIGURES = ("cash", "vp", "spent")
+FIGURES = ("cash", "vp", "spent", "tiles_left", "links_left", "hand_size")
 
 
 class Hands:
@@ -33,6 +34,11 @@ class Hands:
         """Point and click."""
         self.tab.locator(selector).first.click()
         self.clicks += 1
+
+    def click_half(self, space: str, industry: str) -> None:
+        """Click a space where it shows the industry's icon."""
+        icon = f"{space} .space-icon[href='#icon-{industry}']"
+        self.click(icon if self.tab.locator(icon).count() else space)
 
     def type(self, text: str) -> None:
         """Press keys, each letter of the text one."""
@@ -67,8 +73,9 @@ def enter(hands: Hands, position: dict[str, Any]) -> None:
     hands.choose("#entry-era", position["era"])
     hands.choose("#entry-round", position["round"])
     hands.choose("#entry-mover", position["active_seat"])
-    for place, seat in enumerate(position["turn_order"]):
-        hands.choose(f"#entry-place-{place}", seat)
+    for seat in position["turn_order"]:
+        hands.click(f"#entry-order-{seat}")
+    hands.look_up()
     hands.choose("#entry-actions", position["actions_left"])
     for seat in range(position["players"]):
         _enter_board(hands, position, seat)
@@ -80,21 +87,23 @@ def enter(hands: Hands, position: dict[str, Any]) -> None:
 
 
 def _enter_board(hands: Hands, position: dict[str, Any], seat: int) -> None:
-    hands.press(str(seat + 1)) if hands.tab.evaluate("document.activeElement === document.body") else hands.click(
-        f"#brush-{seat}"
-    )
+    hands.click(f"#brush-{seat}")
     for tile in (tile for tile in position["tiles"] if tile["owner"] == seat):
         hands.look_up()
-        hands.click(f"#board [data-id='{tile['space']}']")
-        hands.click(f"[data-level='{tile['industry']}:{tile['level']}:{str(tile['flipped']).lower()}']")
-        shown = hands.tab.locator(f"#board [data-id='{tile['space']}'] .cube:not(.cube-absent)").count()
-        if not tile["flipped"] and shown != tile["cubes"]:
-            hands.click(f"#board [data-id='{tile['space']}']")
-            hands.click(f"[data-cubes='{tile['cubes']}']")
+        hands.click_half(f"#board [data-id='{tile['space']}']", tile["industry"])
+        _press(hands, f"[data-level='{tile['industry']}:{tile['level']}:{str(tile['flipped']).lower()}']")
+        if tile["cubes"]:
+            _press(hands, f"[data-cubes='{tile['cubes']}']")
     for link in (link for link in position["links"] if link["owner"] == seat):
         hands.look_up()
         hands.tab.locator(f"#board [data-id='{link['link']}']").dispatch_event("click")
         hands.clicks += 1
+
+
+def _press(hands: Hands, selector: str) -> None:
+    """Click a button of a group, unless it is the one that is pressed already."""
+    if hands.tab.get_attribute(selector, "aria-pressed") != "true":
+        hands.click(selector)
 
 
 def _enter_figures(hands: Hands, position: dict[str, Any]) -> None:
@@ -134,7 +143,6 @@ def _enter_markets(hands: Hands, position: dict[str, Any]) -> None:
             hands.look_up()
             hands.click(f"[data-path='{name}']")
             hands.type(str(position[name]))
-    hands.choose("#entry-marker", position["distant_market"]["marker"])
     for value in position["distant_market"]["drawn"]:
         hands.look_up()
         hands.click(f"[aria-label='drawn: {value}']")
@@ -143,8 +151,22 @@ def _enter_markets(hands: Hands, position: dict[str, Any]) -> None:
 def _enter_mats(hands: Hands, position: dict[str, Any]) -> None:
     for seat, entry in enumerate(position["seats"]):
         for industry, levels in entry["tiles_left"].items():
+            if not hands.tab.is_visible(f"#mat-{seat}-{industry}"):
+                hands.click("[data-key^='mats'] summary")
             lowest = next((f"{level}:{count}" for level, count in levels.items() if count), "none")
             hands.choose(f"#mat-{seat}-{industry}", lowest)
+
+
+def differences(tab: Any, position: dict[str, Any]) -> list[str]:
+    """Fields of the position that was entered that are not as in the file."""
+    with tab.expect_download() as download:
+        tab.click("#entry-export")
+    entered = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    wrong = [name for name in COMPARED if entered[name] != position[name]]
+    for seat, (found, wanted) in enumerate(zip(entered["seats"], position["seats"], strict=True)):
+        wrong += [f"seats[{seat}].{name}" for name in FIGURES if found[name] != wanted[name]]
+    hands = [document["seats"][document["active_seat"]]["hand"] for document in (entered, position)]
+    return wrong + (["hand"] if hands[0] != hands[1] else [])
 
 
 def main() -> None:
@@ -160,16 +182,23 @@ def main() -> None:
             page.tab.wait_for_selector("#verdict")
             hands, began = Hands(page.tab), time.perf_counter()
             enter(hands, position)
-            page.tab.wait_for_selector("#verdict.is-good")
+            page.tab.wait_for_timeout(SETTLING)
+            if not page.tab.is_visible("#verdict.is-good"):
+                raise SystemExit(f"{file.name} cannot be entered: {page.tab.inner_text('#verdict')}")
             entered = time.perf_counter() - began
             hands.click("#advice")
             page.tab.wait_for_selector("#turn li")
             advised = time.perf_counter() - began
+            page.tab.click("#mode-enter")
+            page.tab.wait_for_selector("#verdict.is-good")
+            wrong = differences(page.tab, position)
             low, high = hands.seconds(hands.items // 2), hands.seconds(hands.items)
             counts = f"{len(position['tiles'])} tiles, {len(position['links'])} links"
             work = f"{hands.clicks} clicks, {hands.keys} keys, {hands.items} things looked up"
             print(f"{file.name}: {counts}; {work}; script {entered:.0f} s, with advice {advised:.0f} s;", end=" ")
-            print(f"a person {low:.0f} to {high:.0f} s")
+            print(
+                f"a person {low:.0f} to {high:.0f} s" + (f"; NOT as in the file: {', '.join(wrong)}" if wrong else "")
+            )
             page.tab.context.close()
 
 

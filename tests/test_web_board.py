@@ -169,7 +169,7 @@ class TestEntering:
             tab.click(f"#brush-{seat}")
             tab.locator(f"#board [data-id='{space}']").click()
             tab.click(f"[data-level='{tile}']")
-            tab.wait_for_selector(f"#board [data-id='{space}'] .tile")
+            tab.wait_for_selector(f"[data-level='{tile}'][aria-pressed='true']")
             if link:
                 tab.locator(f"#board [data-id='{link}']").press("Enter")
                 tab.wait_for_selector(f"#board [data-id='{link}'] .built")

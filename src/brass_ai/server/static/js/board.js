@@ -11,12 +11,12 @@ import { drawTile, tileWords } from "./tile.js";
  * A board that is drawn once for its facts and then shows positions.
  *
  * `show(position, marks)` draws; `marks` may hold `targets`: Map(id -> words) of legal spaces, links and merchants, `chosen`:
- * Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id)` is called for a click, legal or not.
+ * Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id, {half, isKey})` is called for a click or key, legal or not.
  */
 export function makeBoard(facts, onPick) {
   const layout = layOut(facts);
   const root = svg("svg", { viewBox: frameOf(layout.boxes).join(" "), class: "board", role: "group", "aria-label": `Board of ${facts.title}` });
-  const pick = (kind, id) => onPick(kind, id);
+  const pick = (...chosen) => onPick(...chosen);
   function show(position, marks = {}) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const scene = { facts, layout, position, marks, pick };
@@ -159,7 +159,7 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
   const choose = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    scene.pick(kind, id);
+    scene.pick(kind, id, { half: halfOf(event), isKey: event.type === "keydown" });
   };
   return svg(
     "g",
@@ -181,6 +181,13 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
 function adviceLines({ layout, marks }) {
   const links = (marks.advice ?? []).filter(({ id }) => layout.links.has(id));
   return svg("g", { class: "advice", "aria-hidden": "true" }, links.map(({ id, rank }) => svg("path", { class: `advice-line advice-link rank-${rank}`, d: layout.links.get(id).path })));
+}
+
+/** Which half of a space was clicked, 0 or 1: those of two industries are cut from bottom left to top right. */
+function halfOf(event) {
+  const box = event.currentTarget.querySelector(".space")?.getBoundingClientRect();
+  if (!box || event.type === "keydown") return 0;
+  return (event.clientX - box.left) / box.width + (event.clientY - box.top) / box.height < 1 ? 0 : 1;
 }
 
 /** Numbers on what the best turns would use. */

@@ -1,14 +1,14 @@
 // Entering a position as it stands on a table: the board by mouse or keyboard, the rest in a form, checked with every change.
 
 import { get, post } from "./api.js";
-import { button, byId, choice, html, redraw } from "./dom.js";
+import { button, byId, choice, html, redraw, replace } from "./dom.js";
 import { entryForm } from "./entryform.js";
 import { fileName, open, save } from "./files.js";
 import { attempt, begin } from "./notice.js";
 import { ownerMark, seatName } from "./owners.js";
 import { draft, sketchOf, withLink, withTile } from "./sketch.js";
 import { factsOf, showTable } from "./table.js";
-import { openTileMenu } from "./tilemenu.js";
+import { tileStrip, usualTile } from "./tilestrip.js";
 
 const DELAY = 150; // milliseconds without a change after which the position is checked
 
@@ -17,6 +17,7 @@ let sketch = null;
 let position = null; // the last complete one
 let answer = null; // the server's: {ok, faults, notes}
 let brush = 0;
+let selected = null; // the space whose tile is being adjusted
 let isShown = false;
 let timer = null;
 let asked = 0;
@@ -42,6 +43,7 @@ async function restart(ruleset, players) {
   sketch = sketchOf(position);
   sketch.seats = sketch.seats.map(({ tiles_left, ...entry }) => entry); // follows from the board
   brush = sketch.active_seat;
+  selected = null;
   await check();
 }
 
@@ -76,12 +78,13 @@ async function draw() {
   const facts = await factsOf(sketch.ruleset, sketch.players);
   const hand = sketch.seats[sketch.active_seat].hand ?? [];
   await showTable(shown, {
-    marks: { isEditing: true, faulty: faultyPlaces() },
+    marks: { isEditing: true, faulty: faultyPlaces(), chosen: new Set([selected]) },
     viewer: sketch.active_seat,
     viewers: [sketch.active_seat],
-    onPick: (kind, id) => pick(facts, shown, kind, id),
+    onPick: (kind, id, how) => pick(facts, shown, kind, id, how),
     hand: { cards: hand, whenEmpty: "Type the cards of your hand in the form." },
   });
+  if (selected) replace(byId("hand"), tileStrip(facts, shown, selected, brush, (tile) => change((now) => withTile(now, selected, tile)), () => select(null)));
   app.headline(`Entering a position: ${facts.title}`);
   drawPanel(facts, shown);
 }
@@ -187,11 +190,19 @@ async function importFile() {
   await check();
 }
 
-function pick(facts, shown, kind, id) {
+function select(space) {
+  selected = space;
+  attempt(draw);
+}
+
+function pick(facts, shown, kind, id, { half, isKey }) {
   if (kind === "link") return facts.linkById.get(id).eras.includes(sketch.era) || sketch.links.some((entry) => entry.link === id) ? change((now) => withLink(now, id, brush)) : null;
   if (kind === "merchant") return change((now) => ({ ...now, merchants: nextMerchant(facts, id) }));
-  const anchor = document.activeElement;
-  return openTileMenu(facts, shown, id, brush, anchor, (tile) => change((now) => withTile(now, id, tile)));
+  selected = id;
+  const tile = shown.tiles.some((entry) => entry.space === id) ? null : usualTile(facts, shown, id, brush, half);
+  change((now) => (tile ? withTile(now, id, tile) : now));
+  if (isKey) setTimeout(() => byId("hand").querySelector("button")?.focus());
+  return null;
 }
 
 /** A merchant's tile goes through all kinds, first with its beer and then without. */
@@ -202,8 +213,14 @@ function nextMerchant(facts, space) {
   return [...sketch.merchants.filter((entry) => entry.space !== space), { space, ...states[(at + 1) % states.length] }];
 }
 
-/** Number keys choose whose tiles and links are put on the board. */
+/** Number keys choose whose tiles and links are put on the board; Escape leaves a space. */
 export function enterKey(key) {
+  if (key === "Escape" && selected) {
+    const left = selected;
+    select(null);
+    setTimeout(() => document.querySelector(`#board [data-id="${CSS.escape(left)}"]`)?.focus());
+    return true;
+  }
   const seat = Number(key) - 1;
   if (!sketch || !(seat >= 0 && seat < sketch.players)) return false;
   paintWith(seat);

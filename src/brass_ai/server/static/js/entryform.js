@@ -4,7 +4,7 @@ import { button, choice, field, html } from "./dom.js";
 import { cardPicker } from "./cardpicker.js";
 import { incomeLevel } from "./facts.js";
 import { ownerMark, seatName } from "./owners.js";
-import { withMat, withMover, withOrder, withSeat } from "./sketch.js";
+import { withDrawn, withLast, withMat, withMover, withSeat } from "./sketch.js";
 
 /** All fields; every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one. */
 export function entryForm(facts, sketch, position, change) {
@@ -13,7 +13,7 @@ export function entryForm(facts, sketch, position, change) {
     html("div", { class: "entry-row" }, course(facts, sketch, position, set, change)),
     seatTable(facts, sketch, position, change),
     cardPicker(facts, sketch.seats[sketch.active_seat].hand ?? [], position.seats[sketch.active_seat].hand_size, (hand) => change((now) => withSeat(now, now.active_seat, { hand })), { key: "hand-entry", label: "Hand", path: `seats[${sketch.active_seat}].hand` }),
-    html("div", { class: "entry-row" }, markets(facts, sketch, set, change), distant(facts, sketch, set)),
+    html("div", { class: "entry-row" }, markets(facts, sketch, set, change), distant(facts, sketch, change)),
     order(sketch, position, change),
     html("details", { class: "more", "data-key": `mats-${sketch.era}`, open: sketch.era === "rail" }, html("summary", {}, "Tiles left on the mats"), html("p", { class: "hint" }, "Lowest level left, and how many of it. They follow from the board; say here what was developed or built in the canal era."), mats(facts, sketch, position, change)),
     html("details", { class: "more", "data-key": "discards" }, html("summary", {}, "Discards that you remember (optional)"), html("p", { class: "hint" }, "Cards that nobody can hold any more. Left out, every card that you do not see counts as unseen."), discards(facts, sketch, position, change)),
@@ -80,30 +80,30 @@ function markets(facts, sketch, set, change) {
   });
 }
 
-function distant(facts, sketch, set) {
+/** The marker follows from the tiles that were drawn in this era. */
+function distant(facts, sketch, change) {
   if (!facts.distant_market) return null;
   const { marker, drawn } = sketch.distant_market;
-  const markers = facts.distant_market.bonus.map((bonus, index) => [index, `${index} (${bonus === null ? "✕" : `+${bonus}`})`]);
+  const bonus = facts.distant_market.bonus[marker];
   const tiles = Object.keys(facts.distant_market.tiles).map(Number).sort((one, other) => other - one);
-  const draw = (value) => set({ distant_market: { marker, drawn: [...drawn, value] } });
-  return [
-    field("Distant marker", choice(markers, marker, (value) => set({ distant_market: { marker: Number(value), drawn } }), { id: "entry-marker", "data-path": "distant_market.marker" })),
-    html(
-      "div",
-      { class: "field", "data-path": "distant_market.drawn" },
-      html("span", { class: "field-name" }, `Tiles drawn: ${drawn.join(" ") || "none"}`),
-      html("div", { class: "counter" }, tiles.map((value) => button(String(value), () => draw(value), { "aria-label": `drawn: ${value}` })), button("⌫", () => set({ distant_market: { marker, drawn: drawn.slice(0, -1) } }), { "aria-label": "take back the last drawn tile", disabled: !drawn.length })),
-    ),
-  ];
-}
-
-function order(sketch, position, change) {
-  const seats = sketch.seats.map((_, seat) => [seat, seatName(position, seat)]);
+  const draw = (next) => change((now) => withDrawn(now, facts.distant_market.end, next(now.distant_market.drawn)));
   return html(
     "div",
-    { class: "entry-row", "data-path": "turn_order" },
-    sketch.turn_order.map((seat, place) => field(`Place ${place + 1}`, choice(seats, seat, (value) => change((now) => withOrder(now, place, Number(value))), { id: `entry-place-${place}` }))),
+    { class: "field", "data-path": "distant_market" },
+    html("span", { class: "field-name" }, `Distant tiles drawn: ${drawn.join(" ") || "none"} (marker at ${marker}, ${bonus === null ? "✕" : `+${bonus}`})`),
+    html(
+      "div",
+      { class: "counter" },
+      tiles.map((value) => button(String(value), () => draw((before) => [...before, value]), { "aria-label": `drawn: ${value}` })),
+      button("⌫", () => draw((before) => before.slice(0, -1)), { "aria-label": "take back the last drawn tile", disabled: !drawn.length }),
+    ),
   );
+}
+
+/** A click puts a seat last: clicking all of them in turn order sets it. */
+function order(sketch, position, change) {
+  const entry = (seat, place) => html("button", { type: "button", id: `entry-order-${seat}`, on: { click: () => change((now) => withLast(now, seat)) } }, `${place + 1}. `, ownerMark(seat, 15), ` ${seatName(position, seat)}`);
+  return html("div", { class: "field", "data-path": "turn_order" }, html("span", { class: "field-name" }, "Turn order: click the seats in their order"), html("div", { class: "counter" }, sketch.turn_order.map(entry)));
 }
 
 /** For each seat and industry the lowest level left; higher ones are then complete. */

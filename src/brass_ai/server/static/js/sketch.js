@@ -72,12 +72,15 @@ export function withLink(sketch, link, owner) {
   return { ...sketch, links: before?.owner === owner ? links : [...links, { link, owner }] };
 }
 
-/** A place of the turn order gets a seat; the seat that stood there changes places with it. */
-export function withOrder(sketch, place, seat) {
-  const order = [...sketch.turn_order];
-  const from = order.indexOf(seat);
-  [order[place], order[from]] = [order[from], order[place]];
-  return { ...sketch, turn_order: order };
+/** Tiles drawn from the distant market; each moves the marker by its value, at most to the end. */
+export function withDrawn(sketch, end, drawn) {
+  const moved = drawn.reduce((sum, value) => sum - value, 0);
+  return { ...sketch, distant_market: { marker: Math.min(moved, end), drawn } };
+}
+
+/** A seat goes to the end of the turn order. */
+export function withLast(sketch, seat) {
+  return { ...sketch, turn_order: [...sketch.turn_order.filter((other) => other !== seat), seat] };
 }
 
 /** What can be drawn before the server has answered. */

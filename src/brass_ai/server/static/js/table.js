@@ -18,7 +18,7 @@ export async function factsOf(ruleset, players) {
   const key = `${ruleset}/${players}`;
   if (!boards.has(key)) {
     const facts = readFacts(await get(`board/${encodeURIComponent(ruleset)}/${players}`));
-    boards.set(key, { facts, board: makeBoard(facts, (kind, id) => pick(kind, id)) });
+    boards.set(key, { facts, board: makeBoard(facts, (...chosen) => pick(...chosen)) });
   }
   return boards.get(key).facts;
 }
