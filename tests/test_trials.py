@@ -31,7 +31,7 @@ def outcomes(view: _engine.View, trials: list[_engine.Trial], worlds: int, **opt
 
 
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
-@pytest.mark.parametrize("decisions", [0, 60, 150])
+@pytest.mark.parametrize("decisions", [0, 60, 130])
 def test_the_sources_add_up(ruleset, players, decisions):
     """Every final point has one source, and none but the remaining one is below 0."""
     view = view_after(ruleset, players, decisions)

@@ -212,7 +212,7 @@ class _Case:
         elif tile is not None and tile["flipped"]:
             yield "This tile is flipped already."
         elif tile is not None and self._industry(tile["industry"])["flips_by"] != "sell":
-            yield f"{self._industry(tile['industry'])['name']} tiles are not sold; they flip by themselves."
+            yield f"No {self._industry(tile['industry'])['name'].lower()} is sold; it flips by itself."
         else:
             yield from self._against_buyers(tile)
 
@@ -227,7 +227,7 @@ class _Case:
             beer = self.names.industries[tile["industry"]].levels[tile["level"]].beer_to_sell
             yield f"It takes a merchant who buys it at the end of connected links, and {beer} beer that you can use."
         else:
-            yield "Nothing that buys it is connected to it now."
+            yield f"Nothing that buys {'it' if tile is not None else 'a tile of yours'} is connected to it now."
 
     def _against_scouting(self) -> Iterator[str]:
         """B118, B119: not with a wild card in hand; three cards are discarded."""
@@ -270,6 +270,8 @@ class _Case:
         elif any(self._would_be_legal(wish, cash=PLENTY, card=card) for card in wanted):
             yield f"You hold no card for it here{self._cards_in_words(space, wish.industry)}."
             yield f"It costs {cost}; you have £{self.own['cash']}."
+        elif self._is_farm_brewery(space):  # B84
+            yield "The farm brewery must be in your network."
         elif coal:
             yield "It needs coal, and neither a mine with coal nor a place that trades in it is connected."
 
@@ -280,11 +282,14 @@ class _Case:
 
     def _cards_in_words(self, space: str | None, industry: str | None) -> str:
         place = self.names.location_names[location_of(space)] if space else "the place"
-        name = f"a card for {self._industries([industry])}" if industry else "a card for the industry"
+        name = self.names.industries[industry].name.lower() if industry else "industry"
+        if self._is_farm_brewery(space):
+            return f": it takes a card for the {name} or a wild industry card"
         wild = ", or a wild card" if self.names.wild_cards else ""
-        if space and location_of(space) in self.names.farm_breweries:
-            return f": it takes {name}{wild}, with the farm brewery in your network"
-        return f": it takes the card of {place}, or {name} with {place} in your network{wild}"
+        return f": it takes the card of {place}, or one for the {name} with {place} in your network{wild}"
+
+    def _is_farm_brewery(self, space: str | None) -> bool:
+        return space is not None and location_of(space) in self.names.farm_breweries
 
     def _would_be_legal(self, wish: Wish, cash: int | None = None, card: str | None = None) -> bool:
         """Whether the core would allow the wish with so much more money, or with that card in place of one in hand."""
