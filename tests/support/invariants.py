@@ -257,9 +257,9 @@ def step_numbers(codec: Codec, text: str) -> tuple[Any, ...]:
     for place, card in enumerate(sorted(codec.card_number[card] for card in step.cards)):
         numbers[5 + place] = card
     for place, sources in ((8, step.coal), (10, step.iron), (12, step.beer)):
-        in_order = [_source(codec, source) for source in sources]
-        for at, number in enumerate(in_order if sources is step.coal else sorted(in_order)):
-            numbers[place + at] = number
+        # The core takes a merchant's barrel last, the notation writes it among the spaces.
+        for at, source in enumerate(sorted(sources, key=lambda source: source.startswith(DRINK))):
+            numbers[place + at] = _source(codec, source)
     return tuple(numbers)
 
 
