@@ -23,6 +23,7 @@ from brass_ai.board_text import board_text
 from brass_core import Game
 from brass_core.documents.progress import Moment
 from brass_core.knowledge import legal_steps_of
+from brass_core.names import rulesets
 from brass_core.position import read_position
 
 ROOT = Path(__file__).parent.parent
@@ -72,13 +73,9 @@ def test_it_runs_as_a_module():
 def test_the_examples_cover_every_game_and_both_eras():
     documents = [json.loads(path.read_text()) for path in POSITIONS]
     assert len(POSITIONS) >= 8 and len(GAMES) >= 3
-    assert {(document["ruleset"], document["players"]) for document in documents} == {
-        ("lancashire-2007", 3),
-        ("lancashire-2007", 4),
-        ("lancashire-2018", 2),
-        ("lancashire-2018", 3),
-        ("lancashire-2018", 4),
-    }
+    games = {(ruleset, players) for ruleset, counts in rulesets().items() for players in counts}
+    assert {(document["ruleset"], document["players"]) for document in documents} == games
+    assert {document["ruleset"] for document in documents if document["era"] == "canal"} == set(rulesets())
     assert {document["era"] for document in documents} == {"canal", "rail"}
     notes = (ROOT / "examples" / "README.md").read_text()
     for path in EXAMPLES:
@@ -217,6 +214,17 @@ def test_legal_refuses_a_hidden_hand(run, written):
 
 
 # show
+
+
+def test_show_names_merchants_and_known_wild_cards(run, written):
+    """B9 to B12, B110, B119: what a tile buys, its barrel, the bonus; rivals' wild cards; the face-down cards (B19)."""
+    document = busy_position("birmingham-2018", observer=1)
+    text = run("show", written(document)).out
+    assert re.search(r"^oxford +2 income spaces +1 all_goods \+ beer +2 blank$", text, re.MULTILINE)
+    assert re.search(r"^gloucester +1 free development +1 manufacturer +2 blank$", text, re.MULTILINE)
+    assert "nottingham" not in text.split("Town")[0]
+    assert "Known of the hand of 0 Name 0: wild_industry, wild_location" in text
+    assert "3 face down under the discards" in run("show", written(fresh_position("birmingham-2018", 3))).out
 
 
 def test_show_names_everything_on_the_board(run, written):
