@@ -6,6 +6,7 @@ import pytest
 from tests.support.analysis import Engine, example
 from tests.support.web import running
 
+from brass_core.game import Game
 from brass_core.position import read_position
 
 POSITIONS = (
@@ -151,14 +152,14 @@ def test_a_bonus_is_chosen_before_anything_else(post):
 def test_a_position_is_completed_from_what_lies_on_the_table(post, name):
     """What a person types: the board, the merchants, figures, his hand, discards and stacks. The rest follows."""
     position = birmingham(name)
+    if position["observer"] is None:
+        position = Game.from_position(position).position(position["active_seat"])
     typed = ("ruleset", "players", "era", "round", "turn_order", "active_seat", "actions_left", "open_action",
              "links", "merchants", "coal_market", "iron_market")  # fmt: skip
     read = ("cash", "vp", "income_space", "spent", "hand", "tiles_left", "discards", "hand_known")
     sketch = {field: position[field] for field in typed}
     sketch["tiles"] = position["tiles"]
     sketch["seats"] = [{field: seat[field] for field in read if field in seat} for seat in position["seats"]]
-    for seat, entry in enumerate(sketch["seats"]):
-        entry["hand"] = entry["hand"] if seat == position["active_seat"] else None
     answer = post("complete", sketch=sketch)
     assert answer["ok"], answer["faults"]
     assert answer["position"]["deck_size"] == position["deck_size"]

@@ -74,6 +74,7 @@ def test_the_examples_cover_every_game_and_both_eras():
     assert len(POSITIONS) >= 8 and len(GAMES) >= 3
     games = {(ruleset, players) for ruleset, counts in rulesets().items() for players in counts}
     assert {(document["ruleset"], document["players"]) for document in documents} == games
+    assert {document["ruleset"] for document in documents if document["era"] == "canal"} == set(rulesets())
     assert {document["era"] for document in documents} == {"canal", "rail"}
     notes = (ROOT / "examples" / "README.md").read_text()
     for path in EXAMPLES:
@@ -212,6 +213,17 @@ def test_legal_refuses_a_hidden_hand(run, written):
 
 
 # show
+
+
+def test_show_names_merchants_and_known_wild_cards(run, written):
+    """B9 to B12, B110, B119: what a tile buys, its barrel, the bonus; rivals' wild cards; the face-down cards (B19)."""
+    document = busy_position("birmingham-2018", observer=1)
+    text = run("show", written(document)).out
+    assert re.search(r"^oxford +2 income spaces +1 all_goods \+ beer +2 blank$", text, re.MULTILINE)
+    assert re.search(r"^gloucester +1 free development +1 manufacturer +2 blank$", text, re.MULTILINE)
+    assert "nottingham" not in text.split("Town")[0]
+    assert "Known of the hand of 0 Name 0: wild_industry, wild_location" in text
+    assert "3 face down under the discards" in run("show", written(fresh_position("birmingham-2018", 3))).out
 
 
 def test_show_names_everything_on_the_board(run, written):

@@ -117,7 +117,7 @@ def brass_ai(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
-    """AI for Brass: Lancashire. Positions and games are JSON files; `-` reads standard input."""
+    """AI for Brass: Lancashire and Brass: Birmingham. Positions and games are JSON files; `-` reads standard input."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
