@@ -123,8 +123,8 @@ class TestAnalysing:
         page.tab.wait_for_selector("#turn li")
         effort = page.tab.inner_text("#effort")
         page.tab.wait_for_function("before => document.getElementById('effort').textContent !== before", arg=effort)
-        assert page.tab.locator("#board .advice-rank").count() > 0
-        assert page.tab.locator(".alternatives tbody tr").count() > 1
+        page.tab.wait_for_selector("#board .advice-rank", state="attached")
+        page.tab.locator(".alternatives tbody tr").nth(1).wait_for()
         assert page.tab.locator(".outlook li").count() == 4
         assert "points" in page.tab.inner_text("#why")
         page.tab.click("#stop")

@@ -14,6 +14,7 @@ CHROMIUM = next(
 )
 LAPTOP = {"width": 1366, "height": 768}
 PATIENCE = 60_000  # milliseconds; machines that run tests may be slow
+SECONDS_TO_END = 20  # after which a server is killed
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 
 
@@ -27,6 +28,10 @@ def running_server() -> Iterator[str]:
             yield process.stdout.readline().split()[-1]
         finally:
             process.terminate()
+            try:
+                process.wait(SECONDS_TO_END)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 @contextmanager
