@@ -93,8 +93,8 @@ void bind_ruleset(py::module_& module) {
             "industries", [](const Ruleset& self) { return ids(self.facts->industries, self.facts->industry_count); })
         .def_property_readonly("cards",
                                [](const Ruleset& self) { return ids(self.facts->cards, self.facts->card_count); })
-        .def_property_readonly("merchants",
-                               [](const Ruleset& self) { return ids(self.facts->merchants, self.facts->merchant_count); })
+        .def_property_readonly(
+            "merchants", [](const Ruleset& self) { return ids(self.facts->merchants, self.facts->merchant_count); })
         .def_property_readonly("loans",
                                [](const Ruleset& self) {
                                    std::vector<int> loans;

@@ -136,7 +136,8 @@ Step step_from_tuple(const py::tuple& values) {
     constexpr int kNumbers = 14;
     if (values.size() != kNumbers) throw py::value_error("a step has 14 numbers");
     std::uint8_t numbers[kNumbers];
-    for (int at = 0; at < kNumbers; ++at) numbers[at] = static_cast<std::uint8_t>(checked(values[at], 0, kNone, "step"));
+    for (int at = 0; at < kNumbers; ++at)
+        numbers[at] = static_cast<std::uint8_t>(checked(values[at], 0, kNone, "step"));
     const int kind = checked(values[0], 0, static_cast<int>(Kind::kBonus), "step kind");
     return {.kind = static_cast<Kind>(kind),
             .continues = numbers[1] != 0,
