@@ -337,6 +337,6 @@ def test_the_ladder_is_played_and_written(tmp_path):
     assert ladder.main(words) == 0
     text = (tmp_path / "ladder.md").read_text()
     assert "lancashire-2018, 4 players: 24 games of 1 deal." in text
-    assert "python bench/ladder.py --deals 1 --iterations 5 --line-ups 6 --seed 1`" in text
+    assert "python bench/ladder.py --rulesets lancashire-2018 --deals 1 --iterations 5 --line-ups 6 --seed 1`" in text
     assert "| agent | rating | win share |" in text
     assert ladder.main(words) == 0 and (tmp_path / "ladder.md").read_text() == text

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from tests.support.analysis import assert_answer, example
+from tests.support.tournaments import heed_interrupts
 
 COMMAND = [sys.executable, "-m", "brass_ai", "engine", "--workers", "2"]
 GONE = 141  # as a program that SIGPIPE ended
@@ -23,7 +24,8 @@ def lines(*messages):
 
 
 def start():
-    return subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen(COMMAND, **pipes, preexec_fn=heed_interrupts)
 
 
 def begun(position):

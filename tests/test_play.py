@@ -184,7 +184,7 @@ def test_a_person_chooses_merchant_beer_and_bonus(table: Table, monkeypatch: pyt
     next(tile for tile in document["merchants"] if tile["space"] == "gloucester:1")["beer"] = True
     place_link(document, "birmingham-redditch", 1)
     place_link(document, "gloucester-redditch", 1)
-    monkeypatch.setattr(commands.play.Table, "dealt", lambda *_: commands.play.Table.from_position(document))
+    monkeypatch.setattr(commands.play.Game, "from_seed", lambda *_: Game.from_position(document))
     sell = re.search(r"^ +([0-9]+)  sell", table.type(words=BIRMINGHAM), re.MULTILINE)[1]
     output = table.type(sell, words=BIRMINGHAM)
     assert {"sell birmingham:2>gloucester:1", "sell birmingham:2>oxford:1"} <= set(re.findall(r"sell \S+>\S+", output))

@@ -43,7 +43,7 @@ def finish(words, **options):
     return subprocess.run(words, capture_output=True, text=True, timeout=300, **options)
 
 
-def _heed_interrupts():
+def heed_interrupts():
     """A background job's children would otherwise inherit that Ctrl-C is ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -51,7 +51,7 @@ def _heed_interrupts():
 @contextmanager
 def started(words, **options):
     """A running command in a session of its own; what is left of it is ended."""
-    process = subprocess.Popen(words, text=True, start_new_session=True, preexec_fn=_heed_interrupts, **options)
+    process = subprocess.Popen(words, text=True, start_new_session=True, preexec_fn=heed_interrupts, **options)
     try:
         yield process
     finally:
