@@ -32,7 +32,7 @@ void consume(State& state, int seat, Resource resource, const std::uint8_t (&sou
     }
 }
 
-// B51, B111: what the place of a merchant whose barrel was drunk gives. What it develops is chosen next.
+// B109, B110: what the place of a merchant whose barrel was drunk gives. What it develops is chosen next.
 void give_bonus(State& state, int seat, const MerchantFacts& merchant) {
     if (merchant.bonus == Bonus::kPoints)
         state.points[seat] = static_cast<std::int16_t>(state.points[seat] + merchant.amount);
