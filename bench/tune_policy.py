@@ -39,8 +39,8 @@ def literal(value: float) -> str:
     return (digits if "." in digits or "e" in digits else digits + ".0") + "f"
 
 
-def source(game: str, weights: list[float]) -> str:
-    """The C++ file of the weights."""
+def initializer(weights: list[float]) -> str:
+    """The members of PolicyWeights in C++."""
     values = iter(weights)
 
     def written(members: list[tuple[str, int]], indent: str) -> str:
@@ -52,12 +52,15 @@ def source(game: str, weights: list[float]) -> str:
 
     evaluation, policy = structures()
     outlook = written(evaluation, " " * 12)
+    return f"    .outlook =\n        {{\n{outlook}        }},\n" + written(policy, " " * 4)
+
+
+def source(game: str, weights: list[float]) -> str:
+    """The C++ file of the weights."""
     return (
         "// Weights of the guided policy. Written by bench/tune_policy.py.\n"
         '#include "brass/search/weights.h"\n\nnamespace brass {\n\n'
-        f"const PolicyWeights k{game.title()}Policy{{\n    .outlook =\n        {{\n{outlook}        }},\n"
-        + written(policy, " " * 4)
-        + "};\n\n}  // namespace brass\n"
+        f"const PolicyWeights k{game.title()}Policy{{\n{initializer(weights)}}};\n\n}}  // namespace brass\n"
     )
 
 

@@ -181,6 +181,18 @@ class Selection:
     @property
     def value(self) -> int: ...
 
+class Prior:
+    """What estimates decisions that were not tried yet."""
+
+    __members__: ClassVar[dict[str, Prior]]
+    guided: ClassVar[Prior]
+    learned: ClassVar[Prior]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
 class RootSelection:
     """How the root chooses: as_below or halving."""
 
@@ -255,6 +267,7 @@ class SearchParameters:
     seconds: float
     selection: Selection
     exploration: float
+    prior: Prior
     prior_temperature: float
     prior_floor: float
     first_play: float
@@ -506,6 +519,28 @@ def sample_games(
 
     They are (era, round, game); features; and final points.
     """
+
+def search_choices(
+    ruleset: Ruleset, games: int, first_seed: int, iterations: int
+) -> tuple[
+    NDArray[np.int32],
+    NDArray[np.float32],
+    NDArray[np.uint16],
+    NDArray[np.float32],
+    NDArray[np.uint32],
+    NDArray[np.uint8],
+]:
+    """Decisions with a choice, of games that searches of so many iterations play against each other.
+
+    They are (era, round, game, is main, legal decisions) and features, a row for each; one after the other the legal
+    decisions, their scores by the guided policy and their visits; and the bytes of the States, a row for each.
+    """
+
+def guided_scores(states: NDArray[np.uint8], weights: list[float]) -> NDArray[np.float32]:
+    """Scores of the legal decisions of States, one after the other, by the guided policy with these weights."""
+
+def prior_classes(ruleset: Ruleset) -> list[list[int]]:
+    """Classes of the prior of all decisions: where they go on or choose, and where they begin."""
 
 def policy_weights(ruleset: Ruleset) -> list[float]:
     """The weights of the guided policy in the order of weights.h."""

@@ -109,6 +109,9 @@ void bind_parameters(py::module_& module) {
     py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
         .value("puct", Selection::kPuct)
         .value("ucb1", Selection::kUcb1);
+    py::enum_<Prior>(module, "Prior", "What estimates decisions that were not tried yet.")
+        .value("guided", Prior::kGuided, "the guided policy")
+        .value("learned", Prior::kLearned, "the guided policy, corrected by what stronger searches choose");
     py::enum_<RootSelection>(module, "RootSelection", "How the root chooses.")
         .value("as_below", RootSelection::kAsBelow, "like every other node")
         .value("halving", RootSelection::kHalving, "sequential halving among the likeliest decisions");
@@ -130,6 +133,7 @@ void bind_parameters(py::module_& module) {
                        "wall clock; for a turn, shared by its decisions; 0: no limit")
         .def_readwrite("selection", &SearchParameters::selection)
         .def_readwrite("exploration", &SearchParameters::exploration, "larger: wider; utilities are in [0, 1]")
+        .def_readwrite("prior", &SearchParameters::prior)
         .def_readwrite("prior_temperature", &SearchParameters::prior_temperature,
                        "points of the guided estimate that are a factor of e")
         .def_readwrite("prior_floor", &SearchParameters::prior_floor,

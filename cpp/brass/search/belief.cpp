@@ -42,7 +42,8 @@ HandBelief hand_belief(const View& view, float strength) {
         if (seat == view.observer) continue;
         const State state = seen_by(view, seat);
         for (int card = 0; card < kMaxCards; ++card)
-            if (view.unseen[card]) belief.weight[seat][card] = strength * card_worth(state, card);
+            if (view.unseen[card])
+                belief.weight[seat][card] = strength * card_worth(state, policy_weights(state.facts().game), card);
     }
     return belief;
 }

@@ -13,10 +13,10 @@ bool can_be_built(Era era, const TileFacts& tile) { return era == kCanal ? tile.
 
 }  // namespace
 
-DecisionScorer::DecisionScorer(const State& state, bool with_links)
+DecisionScorer::DecisionScorer(const State& state, const PolicyWeights& policy, bool with_links)
     : state_(state),
       ruleset_(state.ruleset()),
-      policy_(policy_weights(ruleset_.facts->game)),
+      policy_(policy),
       weights_(policy_.outlook),
       outlook_(outlook_of(state, weights_, with_links)),
       seat_(state.seat()) {
@@ -199,7 +199,7 @@ float DecisionScorer::quenched(int barrels) const {
 
 // A merchant with a barrel saves one's own and gives its bonus.
 float DecisionScorer::merchant(int target) const {
-    return state_.merchant_beer >> target & 1 ? bonus_worth(state_, target) : 0;
+    return state_.merchant_beer >> target & 1 ? bonus_worth(state_, policy_, target) : 0;
 }
 
 float DecisionScorer::bonus_development(int kind) const { return development(kind); }
@@ -240,9 +240,8 @@ float DecisionScorer::loan(int loan) const {
 
 float DecisionScorer::pass() const { return policy_.pass; }
 
-float card_worth(const State& state, int card) {
+float card_worth(const State& state, const PolicyWeights& policy, int card) {
     const Ruleset& ruleset = state.ruleset();
-    const PolicyWeights& policy = policy_weights(ruleset.facts->game);
     const CardFacts& facts = ruleset.facts->cards[card];
     const int seat = state.seat();
     const SpaceSet empty = ~state.occupied();
@@ -263,10 +262,10 @@ float card_worth(const State& state, int card) {
 }
 
 // B110, roughly: a pound as a quarter of a point, an income space as half of one.
-float bonus_worth(const State& state, int merchant) {
+float bonus_worth(const State& state, const PolicyWeights& policy, int merchant) {
     constexpr float kPound = 0.25f, kSpace = 0.5f, kDevelopment = 1.5f;
     const MerchantFacts& facts = state.facts().merchants[merchant];
-    const float factor = policy_weights(state.facts().game).bonus;
+    const float factor = policy.bonus;
     switch (facts.bonus) {
         case Bonus::kPoints:
             return factor * facts.amount;
@@ -281,8 +280,7 @@ float bonus_worth(const State& state, int merchant) {
     }
 }
 
-float source_worth(const State& state, int space) {
-    const PolicyWeights& policy = policy_weights(state.facts().game);
+float source_worth(const State& state, const PolicyWeights& policy, int space) {
     const int kind = state.industry_at(space);
     const TileFacts& tile = state.ruleset().tile_facts(kind, state.level_at(space));
     const float flips = state.cubes_at(space) == 1 ? 1.0f : 0.0f;

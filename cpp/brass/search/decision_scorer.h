@@ -9,7 +9,7 @@ namespace brass {
 
 class DecisionScorer {
  public:
-    explicit DecisionScorer(const State& state, bool with_links = true);
+    DecisionScorer(const State& state, const PolicyWeights& policy, bool with_links = true);
 
     // Looks up what the scores of main decisions share, for the industries that can be built and developed; needed
     // before build, two_card_build and develop.
@@ -65,13 +65,13 @@ class DecisionScorer {
 };
 
 // Points lost by discarding a card: what it could still build.
-float card_worth(const State& state, int card);
+float card_worth(const State& state, const PolicyWeights& policy, int card);
 
 // Points gained by drinking the barrel beside a merchant.
-float bonus_worth(const State& state, int merchant);
+float bonus_worth(const State& state, const PolicyWeights& policy, int merchant);
 
 // Points gained by taking a cube from a mine or works: one's own flip, a rival's flip counts against.
-float source_worth(const State& state, int space);
+float source_worth(const State& state, const PolicyWeights& policy, int space);
 
 // Points that a tile on the board is worth to its owner.
 float tile_worth(const State& state, int space);

@@ -18,7 +18,12 @@ inline int feature_count(const Ruleset& ruleset) {
 
 // rows[seat] for each seat of the game.
 void read_features(const State& state, FeatureRow* rows);
-void read_lancashire_features(const State& state, FeatureRow* rows);
-void read_birmingham_features(const State& state, FeatureRow* rows);
+
+// The row of one seat.
+void read_features_of(const State& state, int seat, FeatureRow& row);
+
+// Of the seats from first to last.
+void read_lancashire_features(const State& state, int first, int last, FeatureRow* rows);
+void read_birmingham_features(const State& state, int first, int last, FeatureRow* rows);
 
 }  // namespace brass

@@ -55,10 +55,10 @@ void add_table(const FeatureBoard& board, int seat, Row& row) {
 
 }  // namespace
 
-void read_birmingham_features(const State& state, FeatureRow* rows) {
+void read_birmingham_features(const State& state, int first, int last, FeatureRow* rows) {
     const FeatureBoard board(state);
-    for (int seat = 0; seat < board.facts.players; ++seat) {
-        Row row(rows[seat]);
+    for (int seat = first; seat <= last; ++seat) {
+        Row row(rows[seat - first]);
         row.add(board.rounds_left / 8);
         row.add(board.facts.players / 4.0f);
         add_money(board, seat, row);

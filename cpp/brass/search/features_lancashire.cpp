@@ -51,11 +51,11 @@ void add_table(const FeatureBoard& board, const Cotton& cotton, int seat, Row& r
 
 }  // namespace
 
-void read_lancashire_features(const State& state, FeatureRow* rows) {
+void read_lancashire_features(const State& state, int first, int last, FeatureRow* rows) {
     const FeatureBoard board(state);
     const Cotton cotton(board);
-    for (int seat = 0; seat < board.facts.players; ++seat) {
-        Row row(rows[seat]);
+    for (int seat = first; seat <= last; ++seat) {
+        Row row(rows[seat - first]);
         row.add(board.rounds_left / 8);
         row.add(board.facts.players / 4.0f);
         add_money(board, seat, row);

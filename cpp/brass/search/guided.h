@@ -3,6 +3,7 @@
 #pragma once
 
 #include "brass/core/rules.h"
+#include "brass/search/weights.h"
 
 namespace brass {
 
@@ -18,6 +19,8 @@ struct ScoredDecisions {
     }
 };
 
+// By the given weights, or by those of the game.
+void score_decisions(const State& state, const PolicyWeights& policy, ScoredDecisions& scored);
 void score_decisions(const State& state, ScoredDecisions& scored);
 
 // The best decision after a little noise on every score.

@@ -110,7 +110,7 @@ class Enumeration {
         if (before_.phase != Phase::kMain) return 0;
         float worth = 0;
         for (int card : {after.step.card, after.step.second_card, after.step.third_card})
-            if (card != kNone) worth += card_worth(before_, card);
+            if (card != kNone) worth += card_worth(before_, policy_weights(before_.facts().game), card);
         return worth;
     }
 

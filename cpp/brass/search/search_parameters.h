@@ -15,6 +15,12 @@ enum class Selection : std::uint8_t {
     kUcb1,  // value + exploration * sqrt(ln(availability) / visits), unvisited first (Cowling et al. 2012)
 };
 
+// What estimates decisions that were not tried yet.
+enum class Prior : std::uint8_t {
+    kGuided,   // the guided policy
+    kLearned,  // the same, corrected by what stronger searches choose (prior.h)
+};
+
 // What a node of the tree stands for.
 enum class TreeKind : std::uint8_t {
     kSingleObserver,    // what the searching seat knows: SO-ISMCTS (Cowling, Powley, Whitehouse 2012)
@@ -37,10 +43,11 @@ struct SearchParameters {
 
     // Selection
     Selection selection = Selection::kPuct;
-    float exploration = 0.6f;        // larger: wider; utilities are in [0, 1]
-    float prior_temperature = 3.0f;  // points of the guided policy's estimate that are a factor of e in the prior
+    float exploration = 0.6f;  // larger: wider; utilities are in [0, 1]
+    Prior prior = Prior::kLearned;
+    float prior_temperature = 3.0f;  // points of the estimate that are a factor of e in the prior
     float prior_floor = 0.05f;       // part of the prior that is spread evenly over all legal decisions
-    float first_play = 0.03f;        // an unvisited decision counts as its parent's value less this
+    float first_play = -0.03f;       // an unvisited decision counts as its parent's value less this
 
     RootSelection root_selection = RootSelection::kAsBelow;
     std::uint16_t root_candidates = 16;  // decisions with which halving begins

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "brass/core/counting.h"
+#include "brass/search/prior.h"
 
 namespace brass {
 namespace {
@@ -251,7 +252,7 @@ void Searcher::match(std::uint32_t node, const DecisionList& legal) {
 
 void Searcher::add_missing(std::uint32_t node, const State& state, bool with_details) {
     BRASS_TIME(kExpand);
-    score_decisions(state, scored_);
+    parameters_.prior == Prior::kLearned ? estimate_choices(state, scored_) : score_decisions(state, scored_);
     to_probabilities(scored_, parameters_.prior_temperature);
     const float even = parameters_.prior_floor / static_cast<float>(scored_.size);
     int kept = 0;
