@@ -2,7 +2,7 @@
 
 Searches with many iterations play games against each other; every decision with a choice is kept with its visits. What
 is fitted is the softmax of the prior's estimates (cpp/brass/search/prior.h), to the shares of the visits, by the least
-mean divergence: first the weights of the guided policy by the separable CMA-ES (Ros, Hansen 2008), then the corrections,
+mean divergence: first the weights of the guided policy by the separable CMA-ES (Ros, Hansen 2008), then corrections,
 with a penalty on large ones, by L-BFGS, as that problem is convex. One game in eight is held back to show what was
 learnt. With --write the weights take the place of those in the search, which then has to be built anew.
 """
@@ -15,12 +15,12 @@ from pathlib import Path
 
 import numpy as np
 from cmaes import SepCMA
-from prior_model import Choices, Corrections, divergences
 from scipy.optimize import minimize
-from tune_policy import initializer
 
 from brass_core import _engine
 from brass_core.names import ERAS
+from prior_model import Choices, Corrections, divergences
+from tune_policy import initializer
 
 SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
 GAMES = ("lancashire", "birmingham")
@@ -98,7 +98,7 @@ def source(game: str, policy: Array, corrections: Corrections, weights: Array) -
     body = ",\n".join(blocks)
     title = game.title()
     return (
-        "// Weights of the learned prior: its policy; its corrections, canal era, rail era. Written by bench/fit_prior.py.\n"
+        "// Weights of the learned prior: policy; corrections of canal era, rail era. Written by bench/fit_prior.py.\n"
         '#include "brass/search/prior.h"\n\nnamespace brass {\n\n'
         f"const PolicyWeights k{title}PriorPolicy{{\n{initializer(list(map(float, policy)))}}};\n\n"
         f"// clang-format off\nconst PriorWeights<k{title}Features> k{title}Priors[2] = {{\n{body}}};\n"

@@ -5,36 +5,33 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One change to the search. A slow one plays only a `share` of the deals."""
+    """One change to the search."""
 
     topic: str
     options: str
-    share: float = 1.0
-
-    def deals(self, wanted: int) -> int:
-        """How many deals it plays where so many are wanted."""
-        return max(1, round(wanted * self.share))
 
 
 TRIALS = (
     Trial("playouts", "playout_rounds=0"),
     Trial("playouts", "playout_rounds=1"),
-    Trial("playouts", "playout_rounds=4", share=0.5),
-    Trial("playouts", "playout_rounds=-1", share=0.25),
+    Trial("playouts", "playout_rounds=4"),
+    Trial("playouts", "playout_rounds=-1"),
     Trial("tree", "tree=multiple_observer"),
     Trial("tree", "tree=determinized,worlds=10"),
-    Trial("tree", "keep_tree=off", share=0.5),
+    Trial("tree", "keep_tree=off"),
     Trial("tree", "backed_up_weight=0.2"),
     Trial("root", "root_selection=halving"),
-    Trial("root", "turn_candidates=16", share=0.5),
+    Trial("root", "turn_candidates=16"),
     Trial("worlds", "common_worlds=on"),
     Trial("worlds", "expected_draws=on"),
     Trial("belief", "belief=0.3"),
     Trial("selection", "first_play=-0.03"),
+    Trial("selection", "first_play=0.03"),
     Trial("selection", "exploration=0.3"),
     Trial("selection", "exploration=1.2"),
     Trial("selection", "selection=ucb1"),
     Trial("selection", "widening=0.5"),
+    Trial("priors", "prior=guided"),
     Trial("priors", "prior_temperature=1.5"),
     Trial("priors", "prior_temperature=6"),
     Trial("utility", "rank_weight=0.5"),

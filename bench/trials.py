@@ -36,6 +36,7 @@ MOST_DEALS = 1000  # the schedule of every match; how much of it is played is no
 SEATINGS = 2
 LEAST_DEALS = 50  # that a verdict needs
 TIMINGS = 5  # of which the fastest counts
+SAME_TIME = 0.05  # up to this difference the match at equal iterations is also the one at equal time
 INTERRUPTED = 130
 CANDIDATE, DEFAULT = "candidate", "default"
 
@@ -46,20 +47,21 @@ class Match:
 
     trial: Trial
     budget: str
+    default: str  # options that both have
     iterations: int  # of the default
     own_iterations: int
 
     def file(self, folder: Path, seed: int) -> Path:
         """Where its games are kept."""
-        changes = self.trial.options.replace(",", "+")
+        changes = "_against_".join(part.replace(",", "+") for part in (self.trial.options, self.default) if part)
         return folder / f"{self.budget}_{self.iterations}_{changes}_{seed}.db"
 
     def config(self, arguments: argparse.Namespace) -> TournamentConfig:
         """The tournament of which some deals are played."""
-        default = f"ismcts:iterations={self.iterations}"
+        changed = spec(self.own_iterations, self.default, self.trial.options)
         return TournamentConfig(
             arguments.ruleset,
-            (f"{CANDIDATE}={candidate(self.trial, self.own_iterations)}", f"{DEFAULT}={default}"),
+            (f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}"),
             deals=MOST_DEALS,
             out=self.file(arguments.folder, arguments.seed),
             players=PLAYERS,
@@ -67,9 +69,10 @@ class Match:
         )
 
 
-def candidate(trial: Trial, iterations: int) -> str:
-    """The spec of the changed search."""
-    return f"ismcts:iterations={iterations},{trial.options}"
+def spec(iterations: int, *options: str) -> str:
+    """The search with so many iterations and these options; the last of those that set the same counts."""
+    given = dict(option.split("=") for part in options if part for option in part.split(","))
+    return ",".join([f"ismcts:iterations={iterations}", *(f"{name}={value}" for name, value in given.items())])
 
 
 def matches(arguments: argparse.Namespace) -> Iterator[Match]:
@@ -79,31 +82,34 @@ def matches(arguments: argparse.Namespace) -> Iterator[Match]:
             if arguments.only and not any(word in f"{trial.topic} {trial.options}" for word in arguments.only):
                 continue
             own = arguments.iterations if budget == "iterations" else equal_time_iterations(trial, arguments)
-            yield Match(trial, budget, arguments.iterations, own)
+            if budget == "time" and abs(own / arguments.iterations - 1) <= SAME_TIME:
+                continue
+            yield Match(trial, budget, arguments.default, arguments.iterations, own)
 
 
 def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int:
     """Iterations that take the candidate as long as the default takes for its own; measured once for each folder."""
     file = arguments.folder / "equal_time.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    key = f"{arguments.iterations}, {trial.options}"
+    key = f"{arguments.iterations}, {trial.options}, {arguments.default}"
     if key not in known:
-        wanted = processor_seconds(f"ismcts:iterations={arguments.iterations}", arguments.ruleset)
+        wanted = processor_seconds(spec(arguments.iterations, arguments.default), arguments.ruleset)
         own = arguments.iterations
         for _ in range(2):  # a part of the time does not depend on the iterations
-            own = max(2, round(own * wanted / processor_seconds(candidate(trial, own), arguments.ruleset)))
+            taken = processor_seconds(spec(own, arguments.default, trial.options), arguments.ruleset)
+            own = max(2, round(own * wanted / taken))
         known[key] = own
         file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     return int(known[key])
 
 
-def processor_seconds(spec: str, ruleset: str) -> float:
+def processor_seconds(agent: str, ruleset: str) -> float:
     """For a turn in every position of the bench that is of this game."""
     views = [position.view for position in bench_positions()]
     views = [view for view in views if (view.ruleset.id, view.ruleset.players) == (ruleset, PLAYERS)]
 
     def once() -> float:
-        agents = [make_agent(spec, 0) for _ in views]
+        agents = [make_agent(agent, 0) for _ in views]
         begin = time.process_time()
         for agent, view in zip(agents, views, strict=True):
             agent.choose(view)
@@ -158,8 +164,9 @@ def table(arguments: argparse.Namespace, played: Sequence[Match]) -> Iterator[st
     """The section of the page: how it was played, and a row for each match with games."""
     yield (
         f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; two seats of the candidate, two of the default, "
-        f"whose signature is `{pinned().signature}`, every deal in both seatings. The default has "
+        f"{standing(arguments)}, every deal in both seatings. The default has "
         f"{arguments.iterations} iterations for each decision; at equal time the candidate has those in brackets. "
+        f"Where a change takes the same time within {SAME_TIME:.0%}, one match stands for both. "
         "Points are the candidate's less the default's at the same table, with the 95 % interval over deals; wins are "
         "by seat, 25 % is even. Of so many trials one in twenty of those that change nothing looks better or worse."
     )
@@ -174,11 +181,19 @@ def table(arguments: argparse.Namespace, played: Sequence[Match]) -> Iterator[st
     yield ""
 
 
+def standing(arguments: argparse.Namespace) -> str:
+    """Which search is the default."""
+    if arguments.default:
+        return f"which is the search with `{arguments.default}`"
+    return f"whose signature is `{pinned().signature}`"
+
+
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="lancashire-2018")
     parser.add_argument("--deals", type=int, default=200, help="of each trial (default: 200)")
     parser.add_argument("--iterations", type=int, default=100, help="for a decision (default: 100)")
+    parser.add_argument("--default", default="", metavar="OPTIONS", help="of the search that the trials change")
     parser.add_argument("--budgets", nargs="+", default=BUDGETS, choices=BUDGETS, help="default: both")
     parser.add_argument("--only", nargs="+", metavar="WORD", help="trials with such a word in their topic or change")
     parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
@@ -198,7 +213,7 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         for match in () if arguments.table else chosen:
             print(f"{match.budget}: {match.trial.options}", file=sys.stderr)
-            enough = has_games(SEATINGS * match.trial.deals(arguments.deals))
+            enough = has_games(SEATINGS * arguments.deals)
             run_tournament(match.config(arguments), progress=progress_for_stream(), until=enough)
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)

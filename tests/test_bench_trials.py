@@ -34,17 +34,23 @@ def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 
 def test_every_trial_is_a_search_that_can_be_made(trials: ModuleType) -> None:
     for trial in trials.TRIALS:
-        assert make_agent(trials.candidate(trial, 10), 0).name == f"ismcts:iterations=10,{trial.options}"
+        assert make_agent(trials.spec(10, "", trial.options), 0).name == f"ismcts:iterations=10,{trial.options}"
+
+
+def test_a_trial_changes_what_its_default_sets(trials: ModuleType) -> None:
+    assert trials.spec(10, "prior=guided,first_play=0.03", "first_play=0") == (
+        "ismcts:iterations=10,prior=guided,first_play=0"
+    )
 
 
 def test_a_trial_goes_on_with_more_deals_and_writes_its_row(trials: ModuleType, page: Path, tmp_path: Path) -> None:
-    words = ["--iterations", "2", "--folder", str(tmp_path / "games"), "--only", "exploration=0.3"]
+    words = ["--iterations", "4", "--folder", str(tmp_path / "games"), "--only", "playout_rounds=0"]
     assert trials.main([*words, "--deals", "1", "--budgets", "iterations"]) == 0
-    assert "| selection | `exploration=0.3` | iterations | 1 |" in page.read_text(encoding="utf-8")
+    assert "| playouts | `playout_rounds=0` | iterations | 1 |" in page.read_text(encoding="utf-8")
     assert trials.main([*words, "--deals", "2"]) == 0
     text = page.read_text(encoding="utf-8")
-    assert "| selection | `exploration=0.3` | iterations | 2 |" in text
-    assert text.count("| selection | `exploration=0.3` | time") == 1
+    assert "| playouts | `playout_rounds=0` | iterations | 2 |" in text
+    assert text.count("| playouts | `playout_rounds=0` | time") == 1
     assert text.startswith("before\n")
     assert text.endswith("after\n")
 

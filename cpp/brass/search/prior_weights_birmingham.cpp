@@ -1,4 +1,4 @@
-// Weights of the learned prior: its policy; its corrections, canal era, rail era. Written by bench/fit_prior.py.
+// Weights of the learned prior: policy; corrections of canal era, rail era. Written by bench/fit_prior.py.
 #include "brass/search/prior.h"
 
 namespace brass {
