@@ -109,10 +109,10 @@ def processor_seconds(agent: str, ruleset: str) -> float:
     views = [view for view in views if (view.ruleset.id, view.ruleset.players) == (ruleset, PLAYERS)]
 
     def once() -> float:
-        agents = [make_agent(agent, 0) for _ in views]
+        players = [make_agent(agent, 0) for _ in views]
         begin = time.process_time()
-        for agent, view in zip(agents, views, strict=True):
-            agent.choose(view)
+        for player, view in zip(players, views, strict=True):
+            player.choose(view)
         return time.process_time() - begin
 
     return min(once() for _ in range(TIMINGS))
