@@ -105,6 +105,7 @@ MODES = {
     "common worlds": {"common_worlds": True},
     "expected draws": {"expected_draws": True},
     "belief": {"belief": 0.5},
+    "guided prior": {"prior": _engine.Prior.guided},
     "widening": {"widening": 0.5},
     "widening with ucb1": {"widening": 0.5, "selection": _engine.Selection.ucb1},
 }
@@ -162,7 +163,8 @@ def test_halving_leaves_no_more_candidates_than_asked_for():
     result = _engine.search(_engine.View.of(state, state.seat), parameters(**halving))
     tried = [row for row in result.decisions if row.visits]
     assert 1 < len(tried) <= 4
-    assert result.decisions[0].visits == max(row.visits for row in tried)
+    # The last two take turns until one of them is left.
+    assert result.decisions[0].visits >= max(row.visits for row in tried) - 1
 
 
 def test_widening_tries_fewer_decisions():
