@@ -267,6 +267,7 @@ class SearchParameters:
     seconds: float
     selection: Selection
     exploration: float
+    exploration_growth: float
     prior: Prior
     prior_temperature: float
     prior_floor: float

@@ -19,7 +19,7 @@ using namespace brass;
 namespace {
 
 constexpr int kMaxTurnCandidates = 1000;
-constexpr float kMostBelief = 10;
+constexpr float kMostBelief = 10, kMostExploration = 1000;
 
 void check_modes(const SearchParameters& parameters) {
     if (parameters.worlds < 1 || parameters.worlds > kMaxWorlds)
@@ -46,6 +46,9 @@ void check(const SearchParameters& parameters) {
     if (parameters.seconds < 0) throw py::value_error("seconds must not be negative");
     if (parameters.threads < 1 || parameters.threads > kMaxThreads)
         throw py::value_error("threads must be from 1 to " + std::to_string(kMaxThreads));
+    for (float wider : {parameters.exploration, parameters.exploration_growth})
+        if (!(wider >= 0 && wider <= kMostExploration))
+            throw py::value_error("exploration and exploration_growth must be from 0 to 1000");
     if (parameters.prior_temperature <= 0) throw py::value_error("prior_temperature must be above 0");
     if (parameters.points_scale <= 0) throw py::value_error("points_scale must be above 0");
     if (parameters.points_weight < 0 || parameters.lead_weight < 0 || parameters.rank_weight < 0 ||
@@ -133,6 +136,8 @@ void bind_parameters(py::module_& module) {
                        "wall clock; for a turn, shared by its decisions; 0: no limit")
         .def_readwrite("selection", &SearchParameters::selection)
         .def_readwrite("exploration", &SearchParameters::exploration, "larger: wider; utilities are in [0, 1]")
+        .def_readwrite("exploration_growth", &SearchParameters::exploration_growth,
+                       "the root has this part more for every factor of e beyond 1,000 visits")
         .def_readwrite("prior", &SearchParameters::prior)
         .def_readwrite("prior_temperature", &SearchParameters::prior_temperature,
                        "points of the guided estimate that are a factor of e")

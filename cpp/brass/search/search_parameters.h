@@ -43,7 +43,8 @@ struct SearchParameters {
 
     // Selection
     Selection selection = Selection::kPuct;
-    float exploration = 0.6f;  // larger: wider; utilities are in [0, 1]
+    float exploration = 0.6f;         // larger: wider; utilities are in [0, 1]
+    float exploration_growth = 0.4f;  // the root has this part more for every factor of e beyond 1,000 visits
     Prior prior = Prior::kLearned;
     float prior_temperature = 3.0f;  // points of the estimate that are a factor of e in the prior
     float prior_floor = 0.05f;       // part of the prior that is spread evenly over all legal decisions

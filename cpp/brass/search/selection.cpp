@@ -8,6 +8,7 @@ namespace brass {
 namespace {
 
 constexpr float kWideningFactor = 2;
+constexpr float kGrowthVisits = 1000;
 // How far values outweigh priors: constants of Danihelka et al. 2022 for values in [0, 1].
 constexpr float kHalvingVisits = 50, kHalvingScale = 1;
 
@@ -16,14 +17,22 @@ float value_of(const Tree& tree, std::uint32_t index, int seat, float best_weigh
     return tree.has_best() ? mean + best_weight * (tree.best(index)[seat] - mean) : mean;
 }
 
+// A root with many visits looks again at what seemed worse (Silver et al. 2018 do so at every node). Below it more
+// exploration would make every mean worse.
+float exploration_of(const Edge& node, bool is_root, const SearchParameters& parameters) {
+    if (!is_root) return parameters.exploration;
+    const float growth = std::log1p(static_cast<float>(node.visits) / kGrowthVisits);
+    return parameters.exploration * (1 + parameters.exploration_growth * growth);
+}
+
 }  // namespace
 
-Candidate best_by_puct(const Tree& tree, const Candidates& candidates, std::uint32_t node, int seat,
+Candidate best_by_puct(const Tree& tree, const Candidates& candidates, std::uint32_t node, bool is_root, int seat,
                        const SearchParameters& parameters) {
     float prior_sum = 1e-9f;
     for (const Candidate& candidate : candidates) prior_sum += tree.edge(candidate.edge).prior;
     const float unvisited = tree.edge(node).value[seat] - parameters.first_play;
-    const float scale = parameters.exploration / prior_sum;
+    const float scale = exploration_of(tree.edge(node), is_root, parameters) / prior_sum;
     Candidate best = candidates.items[0];
     float best_score = -1e30f;
     for (const Candidate& candidate : candidates) {

@@ -21,7 +21,7 @@ struct Candidates {
 };
 
 // Value + exploration * prior * sqrt(availability) / (1 + visits): Silver et al. 2018.
-Candidate best_by_puct(const Tree& tree, const Candidates& candidates, std::uint32_t node, int seat,
+Candidate best_by_puct(const Tree& tree, const Candidates& candidates, std::uint32_t node, bool is_root, int seat,
                        const SearchParameters& parameters);
 
 // Value + exploration * sqrt(ln(availability) / visits), unvisited ones first: Cowling, Powley, Whitehouse 2012.
