@@ -27,19 +27,24 @@ Array = NDArray[np.float64]
 
 NAMES = [name for name, _ in structures()[0]]
 CHANCES = {"sold_soon", "sold_later", "kept_chance", "without_beer"}  # from 0 to 1
-SMALLEST = 0.01  # of rates and of what is divided by
-POSITIVE = {
-    *("canal_coal_rate", "rail_coal_rate", "iron_rate", "canal_beer_rate", "rail_beer_rate", "half_demand"),
-    *("canal_spending", "rail_spending", "ready_pounds"),
+RATES = {"canal_coal_rate", "rail_coal_rate", "iron_rate", "canal_beer_rate", "rail_beer_rate"}
+LIMITS = {
+    "sold_later_round": (0.0, 0.1),
+    "half_demand": (0.01, 100.0),
+    "icon_of_space": (0.0, 1.0),
+    "discount": (0.5, 1.0),
+    # Exponential functions of pounds divided by these must stay within the numbers of a float.
+    "canal_spending": (1.0, 100.0),
+    "rail_spending": (4.0, 100.0),
+    "ready_pounds": (5.0, 100.0),
 }
-LIMITS = {"discount": (0.5, 1.0), "sold_later_round": (0.0, 0.1), "icon_of_space": (0.0, 1.0)}
 
 
 def limits(name: str) -> tuple[float, float]:
     """The range of a weight."""
     if name in CHANCES:
         return 0.0, 1.0
-    return LIMITS.get(name, (SMALLEST if name in POSITIVE else -100.0, 100.0))
+    return LIMITS.get(name, (0.01 if name in RATES else -100.0, 100.0))
 
 
 LOWEST, HIGHEST = np.array([limits(name) for name in NAMES]).T
