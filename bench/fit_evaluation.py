@@ -15,6 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brass_core import _engine
+from brass_core.names import ERAS
+from evaluation_page import PAGE
+from strength_page import write_section
 from tune_policy import SEARCH, literal, structures
 
 GAMES = ("lancashire", "birmingham")
@@ -33,6 +36,10 @@ LIMITS = {
     "half_demand": (0.01, 100.0),
     "icon_of_space": (0.0, 1.0),
     "discount": (0.5, 1.0),
+    # More money must never be worth less.
+    "pound": (0.0, 100.0),
+    "spare_pound": (0.0, 100.0),
+    "ready_cash": (0.0, 100.0),
     # Exponential functions of pounds divided by these must stay within the numbers of a float.
     "canal_spending": (1.0, 100.0),
     "rail_spending": (4.0, 100.0),
@@ -143,11 +150,11 @@ def spread(errors: Array) -> float:
     return float(np.sqrt(np.mean(errors**2)))
 
 
-def by_era(games: Games, errors: Array) -> Iterator[tuple[str, float]]:
+def by_era(games: Games, errors: Array) -> Iterator[float]:
     """Root mean squares on the games held back, of both eras."""
     eras = np.concatenate([np.repeat(part.moments()[:, 0], part.final_points().shape[1]) for part in games.positions])
-    for era, name in enumerate(("canal", "rail")):
-        yield name, spread(errors[games.is_held & (eras == era)])
+    for era in range(len(ERAS)):
+        yield spread(errors[games.is_held & (eras == era)])
 
 
 def source(game: str, weights: Array) -> str:
@@ -160,37 +167,46 @@ def source(game: str, weights: Array) -> str:
     )
 
 
-def report(what: str, games: Games, errors: Array) -> None:
-    """Root mean squares on the games held back."""
-    eras = ", ".join(f"{name} era {value:.2f}" for name, value in by_era(games, errors))
-    print(f"{what}: {spread(errors[games.is_held]):.2f} points ({eras})", flush=True)
+def report(what: str, games: Games, errors: Array) -> str:
+    """Prints and gives a row of root mean squares on the games held back: of all, the canal era, the rail era."""
+    eras = " | ".join(f"{value:.2f}" for value in by_era(games, errors))
+    row = f"| {what} | {spread(errors[games.is_held]):.2f} | {eras} |"
+    print(row, flush=True)
+    return row
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Fit the static evaluation's weights.")
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--games", type=int, default=1600)
+    parser.add_argument("--games", type=int, default=700)
     parser.add_argument(
-        "--searched", type=float, default=0.75, help="part of the games that searches play, from 0 to 1"
+        "--searched", type=float, default=0.75, help="part of the games by searches, from 0 to 1"
     )
     parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--without", nargs="*", default=[], choices=NAMES, metavar="WEIGHT", help="fit without each")
-    parser.add_argument("--write", action="store_true", help="write evaluation_….cpp")
+    parser.add_argument("--write", action="store_true", help="write evaluation_….cpp and the errors on the page")
     options = parser.parse_args()
     games = play(options.game, options.games, options.searched, options.iterations, options.seed)
-    print(f"{len(games.final)} estimates, {games.is_held.sum()} of them held back; errors there:")
+    lines = [
+        f"{options.game.title()}, {options.games:,} games, {games.is_held.sum():,} estimates held back:",
+        "",
+        "| evaluation | all | canal era | rail era |",
+        "| --- | --: | --: | --: |",
+    ]
+    print(*lines, sep="\n", flush=True)
     start = values_of(_engine.EvaluationWeights())
-    report("network", games, games.errors(_engine.Evaluation.network))
-    report("before", games, games.static_errors(start))
     after = fitted(games, start)
-    report("after", games, games.static_errors(after))
+    lines.append(report("static, before fitting", games, games.static_errors(start)))
+    lines.append(report("static", games, games.static_errors(after)))
+    lines.append(report("network", games, games.errors(_engine.Evaluation.network)))
     for name in options.without:
-        report(f"without {name}", games, games.static_errors(fitted(games, start, frozenset({name}))))
+        report(f"static without {name}", games, games.static_errors(fitted(games, start, frozenset({name}))))
     text = source(options.game, after)
     print(text)
     if options.write:
         (SEARCH / f"evaluation_{options.game}.cpp").write_text(text, encoding="utf-8")
+        write_section(f"fit of {options.game}", lines, PAGE)
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the value network of the search.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--searched", type=float, default=0, help="part of the games that searches play, from 0 to 1")
+    parser.add_argument("--searched", type=float, default=0, help="part of the games by searches, from 0 to 1")
     parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
