@@ -1,10 +1,11 @@
 """Train the value networks: `python bench/train_value_network.py birmingham --games 40000 --seconds 60`, from the root.
 
-Games of the guided policy, or with --iterations of searches with the present networks, leave good play once, for one
-or two random actions, so that positions are met that it would avoid; from there on positions are sampled, with what
+Games of the guided policy, with --searched in part of searches with the present networks, leave good play once, for
+one or two random actions, so that positions are met that it would avoid; from there on positions are sampled, with what
 every seat had at the end. One network an era learns the final points from the features (cpp/brass/search/features.h):
 least squares, Adam (Kingma, Ba 2015) from a linear solution. The errors on games held back are printed by round. With
---write the weights take the place of those in the search, which then has to be built anew.
+--out the weights are written into a file, with --write they take the place of those in the search, which then has to
+be built anew.
 """
 
 import argparse
@@ -26,20 +27,24 @@ CHUNK = 100  # games that a process plays in one go
 Array = np.ndarray
 
 
-def gather(game: str, games: int, seed: int, iterations: int, jobs: int) -> tuple[Array, Array, Array]:
+def gather(game: str, games: int, searched: float, iterations: int, seed: int, jobs: int) -> tuple[Array, Array, Array]:
     """(era, round, is held back), features and final points, one row for each seat at each position.
 
-    Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
+    Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game. Of each
+    ruleset's games the part `searched` is by searches.
     """
     rulesets = [row for row in _engine.RULESETS if row[0].startswith(game)]
     shares = [(rulesets[-1], games // 2), *((row, games // 2 // len(rulesets)) for row in rulesets)]
     tasks = []
     for row, number in shares:
         for first in range(0, number, CHUNK):
-            tasks.append((row, min(CHUNK, number - first), seed + first, iterations))
+            here = min(CHUNK, number - first)
+            by_search = round(here * searched)
+            tasks.append((row, by_search, seed + first, iterations))
+            tasks.append((row, here - by_search, seed + first + by_search, 0))
         seed += number
     with Pool(jobs) as pool:
-        parts = pool.map(_sample, tasks, chunksize=1)
+        parts = pool.map(_sample, [task for task in tasks if task[1]], chunksize=1)
     moments, features, points = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     moments[:, 2] = moments[:, 2] % HELD_BACK == 0
     return moments, features, points
@@ -47,7 +52,10 @@ def gather(game: str, games: int, seed: int, iterations: int, jobs: int) -> tupl
 
 def _sample(task: tuple[tuple[str, int], int, int, int]) -> tuple[Array, Array, Array]:
     row, games, seed, iterations = task
-    return _engine.sample_games(_engine.Ruleset.named(*row), games, seed, iterations)
+    ruleset = _engine.Ruleset.named(*row)
+    positions = _engine.sample_games(ruleset, games, seed, iterations)
+    moments = np.repeat(positions.moments(), ruleset.players, axis=0)
+    return moments, positions.features(), positions.final_points().ravel()
 
 
 class Network:
@@ -132,13 +140,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the value network of the search.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--iterations", type=int, default=0, help="of a search for each decision; 0: the guided policy")
+    parser.add_argument("--searched", type=float, default=0, help="part of the games by searches, from 0 to 1")
+    parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, metavar="FILE.cpp", help="write the weights there")
     parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    moments, features, points = gather(options.game, options.games, options.seed, options.iterations, options.jobs)
+    moments, features, points = gather(
+        options.game, options.games, options.searched, options.iterations, options.seed, options.jobs
+    )
     targets = (points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
     rng, networks = np.random.default_rng(options.seed), []
     for era in range(len(ERAS)):
@@ -148,8 +160,9 @@ def main() -> None:
         errors = (network.predict(features[held]) - targets[held]) * _engine.POINTS_PER_UNIT
         report(era, moments[held], errors)
         networks.append(network)
-    if options.write:
-        (SEARCH / f"value_weights_{options.game}.cpp").write_text(source(options.game, networks), encoding="utf-8")
+    own = SEARCH / f"value_weights_{options.game}.cpp" if options.write else None
+    for path in filter(None, (options.out, own)):
+        path.write_text(source(options.game, networks), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ void bind_trial(pybind11::module_& module);
 void bind_measure(pybind11::module_& module);
 void bind_breakdown(pybind11::module_& module);
 void bind_training(pybind11::module_& module);
+void bind_prior(pybind11::module_& module);
 
 PYBIND11_MODULE(_engine, module) {
     module.doc() = "Native core of brass-ai: rulesets, states, views and search.";
@@ -18,4 +19,5 @@ PYBIND11_MODULE(_engine, module) {
     bind_measure(module);
     bind_breakdown(module);
     bind_training(module);
+    bind_prior(module);
 }

@@ -231,7 +231,10 @@ class Evaluation:
     def value(self) -> int: ...
 
 class EvaluationWeights:
-    """Weights of the static evaluation, in points; see cpp/brass/search/weights.h."""
+    """Weights of the static evaluation, in points; see docs/evaluation.md.
+
+    Those not named are where fitting begins. What is used by default is `evaluation_weights(ruleset)`.
+    """
 
     def __init__(self, **values: float) -> None:
         """TypeError for an unknown name."""
@@ -257,6 +260,17 @@ class EvaluationWeights:
     canal_beer_rate: float
     rail_beer_rate: float
     without_beer: float
+    canal_icon: float
+    rail_icon: float
+    canal_action: float
+    rival_action: float
+    tile_gone: float
+    town_card: float
+    industry_card: float
+    wild_card: float
+    town: float
+    open_space: float
+    barrel: float
 
 class SearchParameters:
     """Everything that can be set about a search; docs/search.md says what each does."""
@@ -286,7 +300,7 @@ class SearchParameters:
     playout_policy: Policy
     playout_rounds: int
     evaluation: Evaluation
-    weights: EvaluationWeights
+    weights: EvaluationWeights | None
     points_weight: float
     lead_weight: float
     rank_weight: float
@@ -398,7 +412,9 @@ def choose(policy: Policy, state: State, seed: int) -> int:
 def play_out(state: State, policy: Policy, seed: int, max_rounds: int = -1) -> State:
     """The State after so many more rounds have begun, or at the end of the game if negative."""
 
-def evaluate(state: State, evaluation: Evaluation = ..., weights: EvaluationWeights = ...) -> list[float]:
+def evaluate(
+    state: State, evaluation: Evaluation = ..., weights: EvaluationWeights | None = None
+) -> list[float]:
     """Estimate of every seat's final points; exact at the end of the game."""
 
 def features(state: State) -> list[list[float]]:
@@ -513,12 +529,23 @@ def break_down(sample: Sample, era: int, parameters: SearchParameters) -> dict[s
     `max_depth`.
     """
 
-def sample_games(
-    ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0
-) -> tuple[NDArray[np.int32], NDArray[np.float32], NDArray[np.float32]]:
-    """Rows of seats at main decisions of games by the guided policy, or by searches of so many iterations.
+class TrainingPositions:
+    """Main decisions of games of one ruleset, with the final points of all seats. Can be pickled."""
 
-    They are (era, round, game); features; and final points.
+    def __len__(self) -> int: ...
+    def moments(self) -> NDArray[np.int32]:
+        """Era, round and game of each position: (positions, 3)."""
+    def final_points(self) -> NDArray[np.float32]:
+        """(positions, players)."""
+    def estimates(self, evaluation: Evaluation, weights: EvaluationWeights | None = None) -> NDArray[np.float32]:
+        """Expected final points: (positions, players)."""
+    def features(self) -> NDArray[np.float32]:
+        """What the value network reads: (positions * players, features), a position's seats one after the other."""
+
+def sample_games(ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0) -> TrainingPositions:
+    """Positions of games by the guided policy, or by searches of so many iterations; ValueError below 0.
+
+    A game leaves good play once, for one or two random actions; positions are sampled after that.
     """
 
 def search_choices(
@@ -542,6 +569,9 @@ def guided_scores(states: NDArray[np.uint8], weights: list[float]) -> NDArray[np
 
 def prior_classes(ruleset: Ruleset) -> list[list[int]]:
     """Classes of the prior of all decisions: where they go on or choose, and where they begin."""
+
+def evaluation_weights(ruleset: Ruleset) -> EvaluationWeights:
+    """The weights of the static evaluation that were fitted for the game."""
 
 def policy_weights(ruleset: Ruleset) -> list[float]:
     """The weights of the guided policy in the order of weights.h."""

@@ -102,6 +102,17 @@ constexpr std::pair<const char*, float EvaluationWeights::*> kWeightNames[] = {
     {"canal_beer_rate", &EvaluationWeights::canal_beer_rate},
     {"rail_beer_rate", &EvaluationWeights::rail_beer_rate},
     {"without_beer", &EvaluationWeights::without_beer},
+    {"canal_icon", &EvaluationWeights::canal_icon},
+    {"rail_icon", &EvaluationWeights::rail_icon},
+    {"canal_action", &EvaluationWeights::canal_action},
+    {"rival_action", &EvaluationWeights::rival_action},
+    {"tile_gone", &EvaluationWeights::tile_gone},
+    {"town_card", &EvaluationWeights::town_card},
+    {"industry_card", &EvaluationWeights::industry_card},
+    {"wild_card", &EvaluationWeights::wild_card},
+    {"town", &EvaluationWeights::town},
+    {"open_space", &EvaluationWeights::open_space},
+    {"barrel", &EvaluationWeights::barrel},
 };
 
 void bind_parameters(py::module_& module) {
@@ -166,7 +177,8 @@ void bind_parameters(py::module_& module) {
         .def_readwrite("playout_rounds", &SearchParameters::playout_rounds,
                        "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
         .def_readwrite("evaluation", &SearchParameters::evaluation)
-        .def_readwrite("weights", &SearchParameters::weights, "of the static evaluation")
+        .def_readwrite("weights", &SearchParameters::weights,
+                       "of the static evaluation; None: those fitted for the game")
         .def_readwrite("points_weight", &SearchParameters::points_weight, "of own points in the utility")
         .def_readwrite("lead_weight", &SearchParameters::lead_weight, "of the lead over the best rival")
         .def_readwrite("rank_weight", &SearchParameters::rank_weight, "of the rank")
@@ -301,12 +313,12 @@ void bind_policies(py::module_& module) {
         "The State after so many more rounds have begun, or at the end of the game if negative.");
     module.def(
         "evaluate",
-        [](const State& state, Evaluation evaluation, const EvaluationWeights& weights) {
+        [](const State& state, Evaluation evaluation, const std::optional<EvaluationWeights>& weights) {
             float points[kMaxSeats] = {};
             estimate(state, evaluation, weights, points);
             return std::vector<float>(points, points + state.players());
         },
-        py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = EvaluationWeights{},
+        py::arg("state"), py::arg("evaluation") = Evaluation::kNetwork, py::arg("weights") = std::nullopt,
         "Estimate of every seat's final points; exact at the end of the game.");
     module.def(
         "features",

@@ -2,12 +2,17 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <cstring>
+#include <optional>
+#include <string_view>
 #include <vector>
 
-#include "brass/search/prior.h"
-#include "brass/training/search_choices.h"
+#include "brass/search/evaluation.h"
+#include "brass/search/features.h"
 #include "brass/training/training.h"
+
+PYBIND11_MAKE_OPAQUE(std::vector<brass::TrainingPosition>)
 
 namespace py = pybind11;
 using namespace brass;
@@ -16,101 +21,98 @@ namespace {
 
 constexpr std::size_t kWeights = sizeof(PolicyWeights) / sizeof(float);
 
-py::tuple arrays_of(const std::vector<TrainingRow>& rows, int features) {
-    const auto size = static_cast<py::ssize_t>(rows.size());
-    py::array_t<int> moments({size, py::ssize_t{3}});
-    py::array_t<float> values({size, py::ssize_t{features}}), points(size);
-    auto moment = moments.mutable_unchecked<2>();
-    for (py::ssize_t at = 0; at < size; ++at) {
-        const TrainingRow& row = rows[static_cast<std::size_t>(at)];
-        moment(at, 0) = row.era, moment(at, 1) = row.round, moment(at, 2) = row.game;
-        std::memcpy(values.mutable_data(at, 0), row.features, static_cast<std::size_t>(features) * sizeof(float));
-        points.mutable_at(at) = row.final_points;
-    }
-    return py::make_tuple(moments, values, points);
+using Positions = std::vector<TrainingPosition>;
+
+// A row for each position, filled by write(position, row).
+template <class Value, class Write>
+py::array_t<Value> rows_of(const Positions& positions, py::ssize_t width, Write write) {
+    py::array_t<Value> rows({static_cast<py::ssize_t>(positions.size()), width});
+    Value* row = rows.mutable_data();
+    for (const TrainingPosition& position : positions) write(position, row), row += width;
+    return rows;
 }
 
-template <class Value, class Member>
-py::array_t<Value> joined(const std::vector<SearchChoice>& choices, Member member) {
-    std::vector<Value> all;
-    for (const SearchChoice& choice : choices) all.insert(all.end(), (choice.*member).begin(), (choice.*member).end());
-    return py::array_t<Value>(static_cast<py::ssize_t>(all.size()), all.data());
+py::ssize_t players_of(const Positions& positions) { return positions.empty() ? 0 : positions[0].state.players(); }
+
+py::array_t<int> moments_of(const Positions& positions) {
+    return rows_of<int>(positions, 3, [](const TrainingPosition& position, int* row) {
+        row[0] = position.state.era, row[1] = position.state.round, row[2] = position.game;
+    });
 }
 
-py::tuple arrays_of(const std::vector<SearchChoice>& choices, int features) {
-    const auto size = static_cast<py::ssize_t>(choices.size());
-    py::array_t<int> moments({size, py::ssize_t{5}});
-    py::array_t<float> values({size, py::ssize_t{features}});
-    py::array_t<std::uint8_t> states({size, static_cast<py::ssize_t>(sizeof(State))});
-    auto moment = moments.mutable_unchecked<2>();
-    for (py::ssize_t at = 0; at < size; ++at) {
-        const SearchChoice& choice = choices[static_cast<std::size_t>(at)];
-        moment(at, 0) = choice.state.era, moment(at, 1) = choice.state.round, moment(at, 2) = choice.game;
-        moment(at, 3) = choice.state.phase == Phase::kMain, moment(at, 4) = static_cast<int>(choice.decisions.size());
-        std::memcpy(values.mutable_data(at, 0), choice.features, static_cast<std::size_t>(features) * sizeof(float));
-        std::memcpy(states.mutable_data(at, 0), &choice.state, sizeof(State));
-    }
-    return py::make_tuple(moments, values, joined<Decision>(choices, &SearchChoice::decisions),
-                          joined<float>(choices, &SearchChoice::scores),
-                          joined<std::uint32_t>(choices, &SearchChoice::visits), states);
+py::array_t<float> final_points_of(const Positions& positions) {
+    const py::ssize_t players = players_of(positions);
+    return rows_of<float>(positions, players, [players](const TrainingPosition& position, float* row) {
+        std::copy_n(position.final_points, players, row);
+    });
+}
+
+py::array_t<float> estimates_of(const Positions& positions, Evaluation evaluation,
+                                const std::optional<EvaluationWeights>& weights) {
+    const py::ssize_t players = players_of(positions);
+    return rows_of<float>(positions, players, [&](const TrainingPosition& position, float* row) {
+        float points[kMaxSeats];
+        estimate(position.state, evaluation, weights, points);
+        std::copy_n(points, players, row);
+    });
+}
+
+py::array_t<float> features_of(const Positions& positions) {
+    const py::ssize_t players = players_of(positions);
+    const int features = positions.empty() ? 0 : feature_count(positions[0].state.ruleset());
+    return rows_of<float>(positions, players * features,
+                          [&](const TrainingPosition& position, float* row) {
+                              FeatureRow values[kMaxSeats];
+                              read_features(position.state, values);
+                              for (py::ssize_t seat = 0; seat < players; ++seat)
+                                  std::copy_n(values[seat], features, row + seat * features);
+                          })
+        .reshape({static_cast<py::ssize_t>(positions.size()) * players, py::ssize_t{features}});
+}
+
+// For processes that play and send what they played.
+auto pickled() {
+    return py::pickle(
+        [](const Positions& positions) {
+            return py::bytes(reinterpret_cast<const char*>(positions.data()),
+                             positions.size() * sizeof(TrainingPosition));
+        },
+        [](const py::bytes& bytes) {
+            const std::string_view view = bytes;
+            Positions positions(view.size() / sizeof(TrainingPosition));
+            std::memcpy(static_cast<void*>(positions.data()), view.data(), view.size());
+            return positions;
+        });
+}
+
+void bind_positions(py::module_& module) {
+    py::class_<Positions>(module, "TrainingPositions",
+                          "Main decisions of games of one ruleset, with the final points of all seats.")
+        .def("__len__", &Positions::size)
+        .def("moments", &moments_of, "Era, round and game of each position.")
+        .def("final_points", &final_points_of, "By position and seat.")
+        .def("estimates", &estimates_of, py::arg("evaluation"), py::arg("weights") = std::nullopt,
+             "Expected final points by position and seat.")
+        .def("features", &features_of, "What the value network reads: a row for each seat of each position.")
+        .def(pickled());
+    module.def(
+        "sample_games",
+        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
+            if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
+            py::gil_scoped_release unlocked;
+            return sample_games(ruleset, games, first_seed, iterations);
+        },
+        py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
+        "Positions of games by the guided policy, or by searches of so many iterations.");
 }
 
 }  // namespace
 
 void bind_training(py::module_& module) {
+    bind_positions(module);
     module.def(
-        "sample_games",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
-            if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
-            std::vector<TrainingRow> rows;
-            {
-                py::gil_scoped_release unlocked;
-                rows = sample_games(ruleset, games, first_seed, iterations);
-            }
-            return arrays_of(rows, feature_count(ruleset));
-        },
-        py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
-        "Era, round and game; features; and final points of seats at main decisions of games by the guided policy, or "
-        "by searches of so many iterations.");
-    module.def(
-        "search_choices",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
-            if (games < 0 || iterations < 1) throw py::value_error("games and iterations must not be negative");
-            std::vector<SearchChoice> choices;
-            {
-                py::gil_scoped_release unlocked;
-                choices = search_choices(ruleset, games, first_seed, iterations);
-            }
-            return arrays_of(choices, feature_count(ruleset));
-        },
-        py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations"),
-        "Era, round, game, whether it is a main decision, and number of legal decisions; features; and one after the "
-        "other the legal decisions, their scores by the guided policy and their visits by a search; and the bytes of "
-        "the States.");
-    module.def(
-        "guided_scores",
-        [](const py::array_t<std::uint8_t, py::array::c_style>& bytes, const std::vector<float>& values) {
-            if (values.size() != kWeights || bytes.ndim() != 2 || bytes.shape(1) != sizeof(State))
-                throw py::value_error("weights or bytes do not fit");
-            std::vector<State> states(static_cast<std::size_t>(bytes.shape(0)));
-            std::memcpy(static_cast<void*>(states.data()), bytes.data(), static_cast<std::size_t>(bytes.nbytes()));
-            PolicyWeights weights;
-            std::memcpy(static_cast<void*>(&weights), values.data(), sizeof weights);
-            const std::vector<float> scores = guided_scores(states, weights);
-            return py::array_t<float>(static_cast<py::ssize_t>(scores.size()), scores.data());
-        },
-        py::arg("states"), py::arg("weights"),
-        "Scores of the legal decisions of States, one after the other, by the guided policy with these weights.");
-    module.def(
-        "prior_classes",
-        [](const Ruleset& ruleset) {
-            std::vector<std::vector<int>> classes(2);
-            for (int decision = 0; decision < decision_numbers(ruleset).total; ++decision)
-                for (bool is_main : {false, true})
-                    classes[is_main].push_back(prior_class(ruleset.parts[decision], is_main));
-            return classes;
-        },
-        py::arg("ruleset"), "Classes of the prior of all decisions: where they go on or choose, and where they begin.");
+        "evaluation_weights", [](const Ruleset& ruleset) { return evaluation_weights(ruleset.facts->game); },
+        py::arg("ruleset"), "The weights of the static evaluation that were fitted for the game.");
     module.def(
         "policy_weights",
         [](const Ruleset& ruleset) {

@@ -112,7 +112,7 @@ Pass score_all_decisions(const Sample& sample, int rounds) {
 Pass evaluate_states(const Sample& sample, int rounds) {
     float points[kMaxSeats];
     return timed(sample, rounds, [&points](const State& state, Pass&) {
-        evaluate(state, EvaluationWeights{}, points);
+        estimate(state, Evaluation::kStatic, points);
         touch(points);
     });
 }

@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "brass/core/network.h"
+#include "brass/core/options.h"
 #include "brass/search/value_network.h"
 
 namespace brass {
 namespace {
 
+constexpr float kFewActions = 8;  // with fewer left than these, the worth of what they could use falls
+
+// The terms of one seat's estimate, each a function with its weights.
 struct Evaluator {
     const State& state;
     const Ruleset& ruleset;
@@ -17,7 +22,20 @@ struct Evaluator {
     Evaluator(const State& s, const EvaluationWeights& w)
         : state(s), ruleset(s.ruleset()), weights(w), outlook(outlook_of(s, w)) {}
 
-    // Flipped tiles at their points, the others by their chance; their income is added to spaces.
+    // From 0 to 1: is there time to use what is there?
+    float time_left(int seat) const {
+        return std::min(1.0f, static_cast<float>(outlook.actions_left[seat]) / kFewActions);
+    }
+
+    // L36, L37: the tile of a stack that can be built next, or nullptr.
+    const TileFacts* next_tile(int seat, int kind) const {
+        const int top = state.stack_gone[seat][kind];
+        if (top == ruleset.stack_size[kind]) return nullptr;
+        const TileFacts& tile = ruleset.stack[kind][top];
+        return (state.era == kCanal ? tile.in_canal_era : tile.in_rail_era) ? &tile : nullptr;
+    }
+
+    // L94, L97: flipped tiles at their points, the others by their chance; their income is added to spaces.
     float tiles(int seat, float& spaces) const {
         float points = 0;
         for (int kind = 0; kind < ruleset.facts->industry_count; ++kind)
@@ -40,12 +58,13 @@ struct Evaluator {
 
     // L93: icons expected at both ends of every link.
     float links(int seat) const {
-        float points = 0;
+        float icons = 0;
         for (int link : members(state.links[seat]))
-            for (int location : members(ruleset.facts->links[link].ends)) points += outlook.icons[location];
-        return points;
+            for (int location : members(ruleset.facts->links[link].ends)) icons += outlook.icons[location];
+        return icons * (state.era == kCanal ? weights.canal_icon : weights.rail_icon);
     }
 
+    // L90, L98: cash and income, that of the tiles that will flip counted in.
     float money(int seat, float spaces) const {
         const int marker = state.income[seat];
         const float reached = marker + spaces;
@@ -56,17 +75,55 @@ struct Evaluator {
         return money_worth(outlook, weights, seat, state.cash[seat], level);
     }
 
-    // What the next tiles of every stack promise.
-    float stacks(int seat) const {
-        float points = 0;
+    // The mat's progress: what the next tiles of every stack promise, and how many are out of the way.
+    float mat(int seat) const {
+        int points = 0, gone = 0;
         for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
-            const int gone = state.stack_gone[seat][kind];
-            if (gone < ruleset.stack_size[kind]) points += ruleset.stack[kind][gone].points;
+            gone += state.stack_gone[seat][kind];
+            if (const TileFacts* tile = next_tile(seat, kind)) points += tile->points;
         }
-        return weights.stack * points * std::min(1.0f, outlook.actions_left[seat] / 8.0f);
+        return time_left(seat) *
+               (weights.stack * static_cast<float>(points) + weights.tile_gone * static_cast<float>(gone));
     }
 
-    // The order of the coming round, least spent first (L88), if this one is not the last.
+    // L36 to L38, B27: kinds of cards in hand with a space to build on.
+    float cards(int seat) const {
+        const SpaceSet empty = ~state.occupied();
+        const SpaceSet near = empty & ruleset.spaces_at(state.network[seat]);
+        const CardSet hand = state.hand_set(seat);
+        const CardSet wild = hand & ruleset.wild_cards, towns = hand & ruleset.location_cards & ~wild;
+        int useful_towns = 0, useful_industries = 0;
+        for (int card : members(towns)) useful_towns += (ruleset.spaces_of_card[card] & empty) != 0;
+        for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
+            if (next_tile(seat, kind) && ruleset.admits[kind] & near)
+                useful_industries += count(hand & ruleset.cards_of_industry[kind] & ~wild);
+        }
+        return time_left(seat) * (weights.town_card * static_cast<float>(useful_towns) +
+                                  weights.industry_card * static_cast<float>(useful_industries) +
+                                  weights.wild_card * static_cast<float>(count(wild)));
+    }
+
+    // L26: the reach of the own network, and room in it.
+    float network(int seat) const {
+        const int open = count(ruleset.spaces_at(state.network[seat]) & ~state.occupied());
+        return time_left(seat) * (weights.town * static_cast<float>(count(state.network[seat])) +
+                                  weights.open_space * static_cast<float>(open));
+    }
+
+    // B60: beer to sell and to build double links with.
+    float beer(int seat) const {
+        const SpaceSet breweries = with_cubes(state, Resource::kBeer) & state.owned[seat];
+        return breweries ? weights.barrel * static_cast<float>(cubes_on(state, breweries)) : 0;
+    }
+
+    // What the actions left will bring.
+    float actions(int seat) const {
+        const auto left = static_cast<float>(outlook.actions_left[seat]);
+        const float worth = weights.action + weights.rival_action * static_cast<float>(ruleset.players() - 1);
+        return worth * left + weights.canal_action * static_cast<float>(outlook.canal_actions[seat]);
+    }
+
+    // L88: the order of the coming round, least spent first, if this one is not the last.
     float turn_order(int seat) const {
         if (outlook.actions_left[seat] == 0) return 0;
         int behind = 0;
@@ -76,25 +133,22 @@ struct Evaluator {
 
     float points(int seat) const {
         float spaces = 0;
-        float points = state.points[seat] + tiles(seat, spaces);
-        points += links(seat) + stacks(seat) + turn_order(seat);
-        return points + money(seat, spaces) + weights.action * static_cast<float>(outlook.actions_left[seat]);
+        const float board = tiles(seat, spaces) + links(seat);
+        const float means = money(seat, spaces) + mat(seat) + cards(seat) + network(seat) + beer(seat);
+        return state.points[seat] + board + means + actions(seat) + turn_order(seat);
     }
 };
 
 }  // namespace
 
-void evaluate(const State& state, const EvaluationWeights& weights, float* points) {
-    estimate(state, Evaluation::kStatic, weights, points);
-}
-
-void estimate(const State& state, Evaluation evaluation, const EvaluationWeights& weights, float* points) {
+void estimate(const State& state, Evaluation evaluation, const std::optional<EvaluationWeights>& weights,
+              float* points) {
     if (state.is_over()) {
         for (int seat = 0; seat < state.players(); ++seat) points[seat] = state.points[seat];
         return;
     }
     if (evaluation == Evaluation::kNetwork) return network_values(state, points);
-    const Evaluator evaluator(state, weights);
+    const Evaluator evaluator(state, weights ? *weights : evaluation_weights(state.facts().game));
     for (int seat = 0; seat < state.players(); ++seat) points[seat] = evaluator.points(seat);
 }
 

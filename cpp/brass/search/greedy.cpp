@@ -40,7 +40,7 @@ struct Enumeration {
         float sum = 0;
         for (int world = 0; world < worlds; ++world) {
             float points[kMaxSeats];
-            estimate(states[world], evaluation, kDefaultWeights, points);
+            estimate(states[world], evaluation, points);
             sum += points[seat];
         }
         const float mean = sum / static_cast<float>(worlds);

@@ -53,7 +53,7 @@ bool draws_tile(const State& before, const State& after) {
 
 float evaluated(const State& state, int seat, Evaluation evaluation) {
     float points[kMaxSeats];
-    estimate(state, evaluation, kDefaultWeights, points);
+    estimate(state, evaluation, points);
     return points[seat];
 }
 

@@ -10,9 +10,10 @@
 namespace brass {
 namespace {
 
-// e to the power of x within 2e-4 of its value, for x from -80 to 80: money_worth asks for it very often.
+// e to the power of x within 2e-4 of its value, for x up to 80 (below -80 it is next to nothing): money_worth asks for it
+// very often.
 float quick_exp(float x) {
-    const float power = x * 1.44269504f;  // of two
+    const float power = std::max(x, -80.0f) * 1.44269504f;  // of two
     const float whole = std::floor(power), part = power - whole;
     // The cubic through 2^0 and 2^1 that is nearest to 2^part between them.
     const float mantissa = 1 + part * (0.6959285f + part * (0.2249463f + part * 0.0791252f));

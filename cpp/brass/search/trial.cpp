@@ -117,7 +117,7 @@ class Course {
 
     void estimate_all() {
         float points[kMaxSeats] = {};
-        estimate(state_, Evaluation::kNetwork, kDefaultWeights, points);
+        estimate(state_, Evaluation::kNetwork, points);
         for (int seat = 0; seat < state_.players(); ++seat) outcomes_[seat].expected = points[seat];
     }
 

@@ -1,4 +1,5 @@
 // The weights of the static evaluation and of the guided policy. All points are victory points at the end of the game.
+// The defaults are where fitting begins; what is used stands in evaluation_….cpp and policy_….cpp.
 #pragma once
 
 #include "brass/core/facts.h"
@@ -35,6 +36,16 @@ struct EvaluationWeights {
     float canal_beer_rate = 0.5f;  // barrels taken from a brewery in a canal round
     float rail_beer_rate = 0.8f;   // the same in a rail round
     float without_beer = 0.7f;     // factor on the chance of a sale for which there is no beer yet
+
+    // The static evaluation alone
+    float canal_icon = 1.0f, rail_icon = 1.0f;  // an icon expected at an end of an own link
+    float canal_action = 0.0f;                  // an action left in the canal era, on top of action
+    float rival_action = 0.0f;                  // an action left, for each rival
+    float tile_gone = 0.0f;                     // a tile gone from the own mat while there is time to build
+    float town_card = 0.0f, industry_card = 0.0f, wild_card = 0.0f;  // a card in hand that can build
+    float town = 0.0f;                                               // a location of the own network
+    float open_space = 0.0f;                                         // an empty space in the own network
+    float barrel = 0.0f;                                             // a barrel in an own brewery
 };
 
 // All members are floats: tuning programs treat the structure as an array.
@@ -61,6 +72,12 @@ struct PolicyWeights {
     float bonus = 1.0f;                                                                 // factor
     float double_link_beer = 1.0f;  // points that the barrel of a second link is worth
 };
+
+// The fitted weights of each game, each in a file that bench/fit_evaluation.py writes.
+extern const EvaluationWeights kLancashireEvaluation, kBirminghamEvaluation;
+inline const EvaluationWeights& evaluation_weights(int game) {
+    return game ? kBirminghamEvaluation : kLancashireEvaluation;
+}
 
 // The fitted weights of each game, each in a file that bench/tune_policy.py writes.
 extern const PolicyWeights kLancashirePolicy, kBirminghamPolicy;

@@ -37,44 +37,37 @@ class Player {
     std::optional<Search> search_;
 };
 
-void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations, std::vector<TrainingRow>& rows) {
+void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations,
+                 std::vector<TrainingPosition>& positions) {
     Player player(iterations, seed);
     Random random(seed);
     State state = start(ruleset, random);
     const int leaves_after = static_cast<int>(random.below(kActionsOfAGame));
     const int returns_after = leaves_after + 1 + static_cast<int>(random.below(2));
-    const std::size_t first_row = rows.size();
+    const std::size_t first = positions.size();
     for (int actions = 0; !state.is_over();) {
         if (state.phase == Phase::kMain) {
             ++actions;
             const bool is_back = actions > returns_after;
-            if (is_back && (actions == returns_after + 1 || random.below(kSampling) == 0)) {
-                FeatureRow features[kMaxSeats];
-                read_features(state, features);
-                for (int seat = 0; seat < state.players(); ++seat) {
-                    TrainingRow& row = rows.emplace_back();
-                    row.game = game;
-                    row.era = state.era;
-                    row.round = state.round;
-                    std::copy_n(features[seat], feature_count(ruleset), row.features);
-                }
-            }
+            if (is_back && (actions == returns_after + 1 || random.below(kSampling) == 0))
+                positions.push_back({.state = state, .game = game, .final_points = {}});
         }
         const bool is_away = leaves_after < actions && actions <= returns_after;
         const Policy odd = random.below(2) ? Policy::kLively : Policy::kRandom;
         apply(state, is_away ? choose(odd, state, random) : player.choose(state, random), random);
     }
-    for (std::size_t row = first_row; row < rows.size(); ++row)
-        rows[row].final_points = state.points[(row - first_row) % static_cast<std::size_t>(state.players())];
+    for (std::size_t at = first; at < positions.size(); ++at)
+        std::copy_n(state.points, kMaxSeats, positions[at].final_points);
 }
 
 }  // namespace
 
-std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
-    std::vector<TrainingRow> rows;
+std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed,
+                                           int iterations) {
+    std::vector<TrainingPosition> positions;
     for (int game = 0; game < games; ++game)
-        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, rows);
-    return rows;
+        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, positions);
+    return positions;
 }
 
 double guided_mean(const Ruleset& ruleset, const PolicyWeights& weights, int games, std::uint64_t first_seed) {

@@ -1,24 +1,25 @@
-// What the programs that fit the guided policy and the value networks ask of the core: games to learn from.
+// What the programs that fit the guided policy, the static evaluation and the value networks ask of the core: games to
+// learn from.
 #pragma once
 
 #include <vector>
 
-#include "brass/search/features.h"
+#include "brass/core/state.h"
 #include "brass/search/weights.h"
 
 namespace brass {
 
-// One seat at one main decision, with what it had at the end of the game.
-struct TrainingRow {
-    int game, era, round;
-    FeatureRow features;
-    float final_points;
+// A main decision of a game, and what every seat had at the end.
+struct TrainingPosition {
+    State state;
+    int game;
+    std::int16_t final_points[kMaxSeats];
 };
 
 // Games by the guided policy, or by searches of so many iterations that close their leaves with the present network. Each
 // leaves good play once, for one or two random actions, so that positions are met that it would avoid; from there on main
 // decisions are sampled. Game after game with seeds from first_seed on.
-std::vector<TrainingRow> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations);
+std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations);
 
 // Mean final points of all seats over games by the guided policy with these weights. They are in use in the whole
 // process meanwhile.
