@@ -20,12 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from brass_ai.agents import make_agent
+from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
 from brass_ai.tournament import TournamentConfig, run_tournament
 from brass_ai.tournament.progress import progress_for_stream
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.statistics import Estimate
 from brass_ai.tournament.tables import read_results
+from brass_core._engine import SearchParameters
 from strength_page import write_section
 from trial_list import TRIALS, Trial
 
@@ -79,12 +81,20 @@ def matches(arguments: argparse.Namespace) -> Iterator[Match]:
     """All matches that were asked for, in the order of the list."""
     for budget in arguments.budgets:
         for trial in TRIALS:
+            if not changes_something(trial, arguments.default):
+                continue
             if arguments.only and not any(word in f"{trial.topic} {trial.options}" for word in arguments.only):
                 continue
             own = arguments.iterations if budget == "iterations" else equal_time_iterations(trial, arguments)
             if budget == "time" and abs(own / arguments.iterations - 1) <= SAME_TIME:
                 continue
             yield Match(trial, budget, arguments.default, arguments.iterations, own)
+
+
+def changes_something(trial: Trial, default: str) -> bool:
+    """Whether the search with the trial's options is another one than the default."""
+    own, changed = (SearchParameters(**read_search_options(text)) for text in (default, trial.options))
+    return any(getattr(own, name) != getattr(changed, name) for name in read_search_options(trial.options))
 
 
 def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int:
