@@ -1,13 +1,13 @@
-"""What a decision of the search costs, by the judgement of a much longer search: a quick sieve for changes.
+"""What a step of the search costs, by the judgement of longer searches: a quick sieve for changes.
 
     python bench/regret.py                            # all of bench/trial_list.py
     python bench/regret.py --options first_play=0 "first_play=0,prior_temperature=6" --iterations 100 400
 
-Positions come from games of the search against itself, one for each search of the default. The reference is a wide
-search of many iterations; the regret of a decision is what it expects behind its best decision less what it expects
-behind that one, in points of the seat to move. Changes are compared on the same positions and seeds. It says nothing
-about changes to what closes a leaf, as the reference closes its own by the default, and it is no match: bench/trials.py
-has the last word.
+Positions come from games of the search against itself. Of the steps that were chosen in one, each is judged by a
+search of the default that may try no other; the regret of a step is what the best of them is expected to bring less
+what it is, in points of the seat to move. So only steps that some search chose are compared, all on the same positions
+and seeds. It says nothing about changes to what closes a leaf, as the judge closes its own by the default, and it is no
+match: bench/trials.py has the last word.
 """
 
 import argparse
@@ -32,13 +32,13 @@ from trials import PLAYERS, ROOT
 PLAY_ITERATIONS = 40  # of the games that positions come from
 ONE_IN = 19  # decisions with a choice becomes a position
 LEAST_CHOICES = 4
-LEAST_VISITS = 20  # of the reference, below which a decision counts as its worst one
-REFERENCE = {"exploration": 1.5, "prior_floor": 0.3, "prior_temperature": 6.0, "seed": 99}
+JUDGE_SEED = 99
+SAVED_EVERY = 20  # positions
 POOL_BYTES = 1 << 27
 # Changes to what closes a leaf, to what is wanted, and between decisions: of these it says nothing.
 BEYOND = ("playout_rounds", "evaluation", "points_weight", "rank_weight", "lead_weight", "keep_tree")
 
-Judged = tuple[_engine.View, dict[int, float]]  # points expected behind each decision
+Step = tuple[int, ...]  # its decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,60 +75,94 @@ def positions(ruleset: str, number: int) -> Iterator[_engine.View]:
         seed += 1
 
 
-def judged(view: _engine.View, iterations: int) -> Judged:
-    """What the reference expects behind every legal decision."""
-    settings = _engine.SearchParameters(iterations=iterations, pool_bytes=POOL_BYTES, **REFERENCE)
-    rows = _engine.search(view, settings).decisions
-    seen = {row.decisions[0]: row.points[view.observer] for row in rows if row.visits >= LEAST_VISITS}
-    worst = min(seen.values())
-    return view, {row.decisions[0]: seen.get(row.decisions[0], worst) for row in rows}
+class Judge:
+    """What steps are expected to bring, kept in a file as judgements are costly."""
 
-
-def reference(arguments: argparse.Namespace) -> list[Judged]:
-    """The positions with their judgements, kept in a file as they are costly."""
-    file = arguments.folder / f"{arguments.ruleset}-{arguments.positions}-{arguments.reference}.json"
-    if not file.exists():
-        views = positions(arguments.ruleset, arguments.positions)
-        found = [judged(view, arguments.reference) for view in views]
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        """Reads the file, or draws the positions for a new one."""
+        self._iterations = arguments.reference
+        self._file = arguments.folder / f"{arguments.ruleset}-{arguments.positions}-{arguments.reference}.json"
         codec = codec_of(arguments.ruleset, PLAYERS)
-        rows = [{"position": codec.position(view.fields(), view.observer, []), "points": row} for view, row in found]
-        file.write_text(json.dumps(rows), encoding="utf-8")
-    kept = json.loads(file.read_text(encoding="utf-8"))
-    return [(view_of(row["position"]), {int(key): value for key, value in row["points"].items()}) for row in kept]
+        if self._file.exists():
+            rows = json.loads(self._file.read_text(encoding="utf-8"))
+            self.views = [view_of(row["position"]) for row in rows]
+            self._known = [{tuple(step): points for step, points in row["steps"]} for row in rows]
+        else:
+            self.views = list(positions(arguments.ruleset, arguments.positions))
+            self._known = [{} for _ in self.views]
+        self._documents = [codec.position(view.fields(), view.observer, []) for view in self.views]
+
+    def points(self, place: int, step: Step) -> float:
+        """Expected for the seat to move behind this step, in the position of that place."""
+        known: dict[Step, float] = self._known[place]
+        if step not in known:
+            view = self.views[place]
+            search = _engine.Search(_engine.SearchParameters(seed=JUDGE_SEED, pool_bytes=POOL_BYTES))
+            search.begin(view, [list(step)])
+            search.work(self._iterations)
+            known[step] = float(search.report().decisions[0].points[view.observer])
+        return known[step]
+
+    def save(self) -> None:
+        """Keep the positions with their judgements."""
+        rows = [
+            {"position": position, "steps": list(known.items())}
+            for position, known in zip(self._documents, self._known, strict=True)
+        ]
+        self._file.write_text(json.dumps(rows), encoding="utf-8")
 
 
-def regrets(known: Sequence[Judged], options: dict[str, Any], iterations: int, seeds: int) -> list[float]:
-    """The mean regret over the seeds in each position."""
+def chosen(views: Sequence[_engine.View], options: dict[str, Any], iterations: int, seeds: int) -> list[list[Step]]:
+    """The step of each seed in each position."""
     found = []
-    for view, points in known:
-        best = max(points.values())
-        lost = 0.0
+    for view in views:
+        own = []
         for seed in range(seeds):
             settings = _engine.SearchParameters(iterations=iterations, seed=seed, pool_bytes=POOL_BYTES, **options)
-            lost += best - points[_engine.search(view, settings).best]
-        found.append(lost / seeds)
+            result = _engine.search(view, settings)
+            own.append(tuple(result.steps[0].decisions) if result.steps else (result.best,))
+        found.append(own)
     return found
 
 
-def rows(known: Sequence[Judged], arguments: argparse.Namespace) -> Iterator[Row]:
+def rows(judge: Judge, arguments: argparse.Namespace) -> Iterator[Row]:
     """The default, then all changes, at each number of iterations."""
-    for iterations in arguments.iterations:
-        default: list[float] = []
-        for options in ("", *arguments.options):
-            begin = time.process_time()
-            values = regrets(known, read_search_options(options), iterations, arguments.seeds)
-            seconds = (time.process_time() - begin) / len(known) / arguments.seeds
-            default = default or values
-            gains = [value - other for value, other in zip(values, default, strict=True)]
-            yield Row(options, iterations, mean_and_error(values), mean_and_error(gains), seconds)
+    combinations = [(number, options) for number in arguments.iterations for options in ("", *arguments.options)]
+    steps, seconds = [], []
+    for number, options in combinations:
+        begin = time.process_time()
+        steps.append(chosen(judge.views, read_search_options(options), number, arguments.seeds))
+        seconds.append((time.process_time() - begin) / len(judge.views) / arguments.seeds)
+        print(f"{number:>6} {options or 'default':45} {1000 * seconds[-1]:.2f} ms", flush=True)
+    regrets = regrets_of(judge, steps)
+    for (number, options), own, taken in zip(combinations, regrets, seconds, strict=True):
+        default = regrets[combinations.index((number, ""))]
+        gains = [value - other for value, other in zip(own, default, strict=True)]
+        yield Row(options, number, mean_and_error(own), mean_and_error(gains), taken)
+
+
+def regrets_of(judge: Judge, steps: Sequence[list[list[Step]]]) -> list[list[float]]:
+    """The mean regret over the seeds, for each way to choose and each position."""
+    regrets: list[list[float]] = [[] for _ in steps]
+    for place in range(len(judge.views)):
+        tried = {step for own in steps for step in own[place]}
+        # A step that all agree on needs no judgement.
+        points = {step: judge.points(place, step) if len(tried) > 1 else 0.0 for step in tried}
+        best = max(points.values())
+        for regret, own in zip(regrets, steps, strict=True):
+            regret.append(sum(best - points[step] for step in own[place]) / len(own[place]))
+        if place % SAVED_EVERY == SAVED_EVERY - 1:
+            judge.save()
+    judge.save()
+    return regrets
 
 
 def table(arguments: argparse.Namespace, found: Sequence[Row]) -> Iterator[str]:
     """The section of the page."""
     yield (
         f"`{arguments.ruleset}`, {PLAYERS} players, {arguments.positions} positions, {arguments.seeds} searches of "
-        f"each; points that a decision costs by the judgement of a wide search of {arguments.reference:,} iterations, "
-        f"± one standard error. The default is that of signature `{pinned().signature}`."
+        f"each; points that a step costs by the judgement of searches of {arguments.reference:,} iterations, one for "
+        f"each step that was chosen, ± one standard error. The default is that of signature `{pinned().signature}`."
     )
     yield ""
     yield "| iterations | change | regret | less the default's | milliseconds |"
@@ -152,7 +186,7 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--options", nargs="*", default=tried, help="changes (default: those of the trials)")
     parser.add_argument("--iterations", nargs="+", type=int, default=[100], help="for a decision (default: 100)")
     parser.add_argument("--positions", type=int, default=150, help="default: 150")
-    parser.add_argument("--reference", type=int, default=8000, help="iterations of the judge (default: 8000)")
+    parser.add_argument("--reference", type=int, default=20000, help="iterations of a judgement (default: 20000)")
     parser.add_argument("--seeds", type=int, default=4, help="searches of each position (default: 4)")
     parser.add_argument("--folder", type=Path, help="where judgements are kept (default: in build/regret)")
     parser.add_argument(
@@ -169,10 +203,10 @@ def main(words: Sequence[str] | None = None) -> int:
     arguments.folder.mkdir(parents=True, exist_ok=True)
     try:
         found = []
-        for row in rows(reference(arguments), arguments):
+        for row in rows(Judge(arguments), arguments):
             found.append(row)
-            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+')}  {1000 * row.seconds:.2f} ms"
-            print(f"{row.iterations:>6} {row.options or 'default':45} {figures}", flush=True)
+            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+')}"
+            print(f"{row.iterations:>6} {row.options or 'default':45} {figures}")
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2

@@ -2,13 +2,12 @@
 
 import importlib
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from brass_ai.agents import make_agent
 from brass_ai.tournament.statistics import Estimate
-from brass_core import _engine
 
 BENCH = Path(__file__).parents[1] / "bench"
 
@@ -65,13 +64,25 @@ def test_a_step_of_the_curve_writes_its_row(
 
 
 def test_regret_is_what_the_choice_gives_away(trials: ModuleType, page: Path) -> None:
-    """A choice that is judged one point worse than all others costs one, the best one nothing."""
+    """A step that is judged one point worse than another that was chosen costs one, the best one nothing."""
     regret = importlib.import_module("regret")
-    view = next(regret.positions("lancashire-2018", 1))
-    chosen = _engine.search(view, _engine.SearchParameters(iterations=50, seed=0)).best
-    rest = dict.fromkeys(view.determinize(_engine.Random(0)).legal_decisions(), 7.0)
-    assert regret.regrets([(view, rest | {chosen: 6.0})], {}, 50, 1) == [1.0]
-    assert regret.regrets([(view, rest | {chosen: 9.0})], {}, 50, 1) == [0.0]
+
+    class Judge:
+        views = (None,)
+
+        def points(self, place: int, step: tuple[int, ...]) -> float:
+            return {(1,): 7.0, (2, 3): 6.0, (4,): 4.0}[step]
+
+        def save(self) -> None:
+            pass
+
+    assert regret.regrets_of(Judge(), [[[(1,)]], [[(2, 3)]], [[(2, 3), (4,)]]]) == [[0.0], [1.0], [2.0]]
+
+
+def test_a_step_that_all_choose_costs_nothing_and_needs_no_judgement(trials: ModuleType, page: Path) -> None:
+    regret = importlib.import_module("regret")
+    judge = SimpleNamespace(views=(None,), save=lambda: None)
+    assert regret.regrets_of(judge, [[[(5, 6)]], [[(5, 6)]]]) == [[0.0], [0.0]]
 
 
 def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, page: Path, tmp_path: Path) -> None:
