@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
+from tests.support.entering import Hands, differences, enter
 
 from brass_core.record import read_record
 
@@ -156,48 +157,110 @@ class TestAnalysing:
 
 
 class TestEntering:
-    def test_from_the_start_to_advice(self, page, tmp_path):
-        """A round's tiles, links, money and hand are entered; the engine answers, and the export can be read again."""
+    @pytest.mark.parametrize("name", ["lancashire-2018-4p-canal-round-5", "birmingham-2018-4p-canal-round-5"])
+    def test_from_the_start_to_advice(self, page, name):
+        """A whole position is entered as a practised person would; the export is that position, and it gets advice."""
+        position = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+        page.start_entering()
+        hands = Hands(page.tab)
+        enter(hands, position, None)
+        page.tab.wait_for_selector("#verdict.is-good")
+        assert differences(page.tab, position) == []
+        hands.tap("a")
+        page.tab.wait_for_selector("#turn li")
+
+    def test_everything_by_mouse(self, page, tmp_path):
+        """Round, order, mover, tiles, links, markets, mats and the hand by clicks alone."""
         tab = page.tab
-        tab.click("#mode-enter")
-        tab.wait_for_selector("#verdict.is-bad")
-        tab.select_option("#entry-round", "2")
-        for seat, space, tile, link in (
-            (0, "manchester:1", "cotton_mill:1:false", "manchester-oldham"),
-            (1, "wigan:1", "coal_mine:1:false", None),
+        page.start_entering()
+        tab.click("#entry-round-canal-2")
+        for seat in (1, 0, 2, 3):
+            tab.click(f"#entry-order-{seat}")
+        tab.wait_for_selector("#entry-mover-1[aria-checked='true']")  # the first in the order, unless it is said
+        for seat, space, link in (
+            (0, "liverpool:1", "liverpool-wigan"),
+            (1, "wigan:1", "warrington_and_runcorn-wigan"),
         ):
             tab.click(f"#brush-{seat}")
             tab.locator(f"#board [data-id='{space}']").click()
-            tab.click(f"[data-level='{tile}']")
-            tab.wait_for_selector(f"[data-level='{tile}'][aria-pressed='true']")
-            if link:
-                tab.locator(f"#board [data-id='{link}']").press("Enter")
-                tab.wait_for_selector(f"#board [data-id='{link}'] .built")
-        tab.fill("[data-path='seats[0].cash']", "15")
-        for letters in ("manch", "liv", "port", "cot", "coal", "bolt", "old", "prest"):
-            tab.fill("#hand-entry", letters)
-            tab.press("#hand-entry", "Enter")
+            tab.locator(f"#board [data-id='{link}']").dispatch_event("click")
+        tab.locator("#board [data-id='wigan:1']").click()  # on the tile again: one cube fewer
+        tab.wait_for_selector("[data-cubes='1'][aria-pressed='true']")
+        tab.click("[data-resource='coal'] [data-cubes='5']")
+        tab.click("#mat-2-shipyard")
+        for card in ("bolton", "bury", "colne", "port", "port", "wigan", "oldham", "preston"):
+            tab.click(f"#hand-entry-list [data-card='{card}']")
         tab.wait_for_selector("#verdict.is-good")
         with tab.expect_download() as download:
             tab.click("#entry-export")
         download.value.save_as(tmp_path / "position.json")
         document = json.loads((tmp_path / "position.json").read_text(encoding="utf-8"))
-        assert document["seats"][0]["cash"] == 15
-        assert [tile["space"] for tile in document["tiles"]] == ["manchester:1", "wigan:1"]
-        assert document["links"] == [{"link": "manchester-oldham", "owner": 0}]
-        tab.click("#advice")
-        tab.wait_for_selector("#turn li")
+        assert [document[name] for name in ("round", "turn_order", "active_seat", "coal_market")] == [
+            2,
+            [1, 0, 2, 3],
+            1,
+            5,
+        ]
+        assert {(tile["space"], tile["owner"], tile["cubes"]) for tile in document["tiles"]} == {
+            ("liverpool:1", 0, 0),
+            ("wigan:1", 1, 1),
+        }
+        assert {link["link"] for link in document["links"]} == {"liverpool-wigan", "warrington_and_runcorn-wigan"}
+        assert document["seats"][2]["tiles_left"]["shipyard"]["0"] == 1
         page.load(tmp_path / "position.json")
         tab.wait_for_selector("#start")
 
+    def test_a_tile_by_keys(self, page):
+        """F turns it over, + raises its level, U takes back, Delete takes it away."""
+        tab = page.tab
+        page.start_entering()
+        tab.locator("#board [data-id='bury:1'] .space-icon[href='#icon-cotton_mill']").click()
+        for key, level in (
+            ("f", "cotton_mill:1:true"),
+            ("+", "cotton_mill:2:true"),
+            ("u", "cotton_mill:1:true"),
+            ("f", "cotton_mill:1:false"),
+        ):
+            tab.keyboard.press(key)
+            tab.wait_for_selector(f"[data-level='{level}'][aria-pressed='true']")
+        tab.keyboard.press("Delete")
+        tab.wait_for_selector("#board [data-id='bury:1'] .space-icon")
+
+    def test_the_next_round_keeps_the_board(self, page):
+        """An imported position is brought forward: who spent what is forgotten, what was developed is not."""
+        page.start_entering()
+        before = json.loads((EXAMPLES / "lancashire-2018-4p-canal-round-5.json").read_text(encoding="utf-8"))
+        with page.tab.expect_file_chooser() as chooser:
+            page.tab.click("#entry-import")
+        chooser.value.set_files(EXAMPLES / "lancashire-2018-4p-canal-round-5.json")
+        page.tab.wait_for_selector("#entry-round-canal-5[aria-checked='true']")
+        page.tab.click("#entry-round-canal-6")
+        page.tab.wait_for_selector("#entry-round-canal-6[aria-checked='true']")
+        for seat, entry in enumerate(before["seats"]):
+            assert page.tab.input_value(f"[data-path='seats[{seat}].spent']") == "0"
+            assert page.tab.input_value(f"[data-path='seats[{seat}].cash']") == str(entry["cash"])
+            levels = entry["tiles_left"]["coal_mine"]
+            lowest = next(f"{level}:{count}" for level, count in levels.items() if count)
+            assert page.tab.get_attribute(f"#mat-{seat}-coal_mine", "data-left") == lowest
+
     def test_a_fault_stands_at_its_field(self, page):
-        page.tab.click("#mode-enter")
-        page.tab.wait_for_selector("#verdict")
+        page.start_entering()
         page.tab.fill("[data-path='seats[1].cash']", "-3")
         page.tab.press("[data-path='seats[1].cash']", "Tab")
         page.tab.wait_for_selector("[data-path='seats[1].cash'][aria-invalid='true']")
-        assert "cash" in page.tab.inner_text("#verdict")
+        assert "Orange, cash: -3 does not fit" in page.tab.inner_text("#verdict")
         assert page.tab.is_disabled("#advice")
+
+    def test_faults_speak_of_the_table(self, page):
+        """Two tiles of one colour in a town of the canal era: the place and the colour, no field's path and no id."""
+        page.start_entering()
+        for space in ("bury:1", "bury:2"):
+            page.tab.locator(f"#board [data-id='{space}']").click()
+        page.tab.wait_for_selector("#board [data-id='bury:2'].is-faulty")
+        said = page.tab.inner_text("#verdict")
+        assert "The tile at Bury, space 2 does not fit" in said
+        assert "where Blue has a tile already" in said
+        assert "[" not in said and "bury:" not in said
 
 
 class TestFaults:

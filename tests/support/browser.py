@@ -76,6 +76,11 @@ class BoardPage:
             self.tab.click("#load")
         chooser.value.set_files(path)
 
+    def start_entering(self) -> None:
+        """Go to the form for a position, which begins with a fresh game."""
+        self.tab.click("#mode-enter")
+        self.tab.wait_for_selector("#verdict")
+
     def notice(self) -> str:
         """The sentence that is shown about what went wrong."""
         self.tab.wait_for_selector("#notice:not([hidden])")

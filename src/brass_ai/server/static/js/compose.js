@@ -18,7 +18,11 @@ export function kindOf(step) {
 
 /** Where or what a step is about: a space, a link, the industry developed or the sum of a loan. */
 export function placeOf(step) {
-  return step.space ?? step.link ?? (step.amount === null || step.amount === undefined ? (step.industry ?? "") : String(step.amount));
+  return (
+    step.space ??
+    step.link ??
+    (step.amount === null || step.amount === undefined ? (step.industry ?? "") : String(step.amount))
+  );
 }
 
 /** A choice in progress among legal steps. Never changed: every choice makes a new one. */

@@ -46,7 +46,9 @@ export function field(label, control, attributes = {}) {
 
 /** A select element; `options` are [value, text] pairs. */
 export function choice(options, value, onChange, attributes = {}) {
-  const entries = options.map(([key, text]) => html("option", { value: key, selected: String(key) === String(value) }, text));
+  const entries = options.map(([key, text]) =>
+    html("option", { value: key, selected: String(key) === String(value) }, text),
+  );
   return html("select", { ...attributes, on: { change: (event) => onChange(event.target.value) } }, entries);
 }
 
@@ -54,7 +56,8 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
-    else if (name === "style") for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
+    else if (name === "style")
+      for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
     else if (name === "value" && "value" in node) node.value = value;
     else node.setAttribute(name, value === true ? "" : value);
   }

@@ -26,7 +26,19 @@ export function currentGame() {
 export async function startGame(hooks, { record, agents, moment, closed = false, log = [] }) {
   app = hooks;
   run += 1;
-  game = { record, agents, closed, moment, log, history: [], viewer: null, choice: null, recent: new Set(), isWaiting: false, isPaused: false };
+  game = {
+    record,
+    agents,
+    closed,
+    moment,
+    log,
+    history: [],
+    viewer: null,
+    choice: null,
+    recent: new Set(),
+    isWaiting: false,
+    isPaused: false,
+  };
   game.viewer = firstPerson();
   await look();
   await next();
@@ -85,7 +97,12 @@ async function playAgents(mine) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (mine !== run) return;
     }
-    Object.assign(game, { record: answer.record, moment: answer.moment, closed: answer.closed ?? answer.moment.closed, history: [] });
+    Object.assign(game, {
+      record: answer.record,
+      moment: answer.moment,
+      closed: answer.closed ?? answer.moment.closed,
+      history: [],
+    });
     await next();
   });
   if (mine === run && agentOf(game.moment.active_seat ?? -1)) {
@@ -95,7 +112,10 @@ async function playAgents(mine) {
 }
 
 function addToLog(played, era, round) {
-  game.log = [...game.log, { number: game.log.length + 1, seat: played.seat, step: played.step, words: played.words, era, round }];
+  game.log = [
+    ...game.log,
+    { number: game.log.length + 1, seat: played.seat, step: played.step, words: played.words, era, round },
+  ];
 }
 
 function announce(played) {
@@ -104,7 +124,12 @@ function announce(played) {
 
 /** The places on the board that a step in notation is about. */
 export function touched(step) {
-  return new Set(step.split(" ").slice(1, 2).flatMap((word) => (word.includes("@") ? [word.split("@")[1]] : word.split(">"))));
+  return new Set(
+    step
+      .split(" ")
+      .slice(1, 2)
+      .flatMap((word) => (word.includes("@") ? [word.split("@")[1]] : word.split(">"))),
+  );
 }
 
 function tableOptions() {
@@ -116,11 +141,12 @@ function tableOptions() {
     agents: seats.map((seat) => app.agentName(agentOf(seat))),
     viewer: game.viewer,
     viewers: isOpen ? [...seats, null] : people,
-    onViewer: (seat) => attempt(async () => {
-      game.viewer = seat;
-      await look();
-      draw();
-    }),
+    onViewer: (seat) =>
+      attempt(async () => {
+        game.viewer = seat;
+        await look();
+        draw();
+      }),
     onPick: onPick,
     hand: { note: "Only its player sees this hand." },
   };
@@ -136,7 +162,11 @@ function draw() {
     options.marks.targets = game.choice.targets;
     options.marks.isQuiet = !game.choice.picks.length;
     options.marks.chosen = new Set(game.choice.picks.map((pick) => pick.value));
-    options.hand = { choices: game.choice.open === "cards" ? game.choice.nextCards : new Set(), chosen: game.choice.step?.cards ?? game.choice.cards, onPick: (card) => choose(game.choice.pick("card", card)) };
+    options.hand = {
+      choices: game.choice.open === "cards" ? game.choice.nextCards : new Set(),
+      chosen: game.choice.step?.cards ?? game.choice.cards,
+      onPick: (card) => choose(game.choice.pick("card", card)),
+    };
   } else if (game.isWaiting && game.handShown) options.hand = { cards: game.handShown };
   return attempt(async () => {
     const facts = await showTable(position, options);
@@ -159,7 +189,12 @@ function drawPanel(facts, position, mayChoose) {
   else if (game.isWaiting) showWaiting(bar);
   else if (mayChoose) showChoice(bar, facts, position, game.choice, choiceActions(), turnTitle(position));
   else showThinking(bar, position);
-  replace(panel, bar, html("h3", {}, "Log"), logList(position, game.log, (number) => app.analyseAt(number)));
+  replace(
+    panel,
+    bar,
+    html("h3", {}, "Log"),
+    logList(position, game.log, (number) => app.analyseAt(number)),
+  );
 }
 
 function turnTitle(position) {
@@ -188,7 +223,12 @@ function showWaiting(bar) {
     bar,
     html("h2", {}, "Your turn is complete."),
     html("p", { class: "hint" }, "Take it back as long as you have not ended it."),
-    html("div", { class: "buttons" }, button("End turn (Enter)", endTurn, { class: "primary", id: "end-turn" }), button("Undo (U)", undo, { id: "undo" })),
+    html(
+      "div",
+      { class: "buttons" },
+      button("End turn (Enter)", endTurn, { class: "primary", id: "end-turn" }),
+      button("Undo (U)", undo, { id: "undo" }),
+    ),
   );
 }
 
@@ -199,7 +239,15 @@ function showThinking(bar, position) {
     if (game.isPaused) leaveGame();
     attempt(next);
   };
-  replace(bar, html("div", { class: "bar-title" }, html("h2", {}, game.isPaused ? `${name} is to move.` : `${name} is thinking …`), button(game.isPaused ? "Let it play" : "Pause", pause, { id: "pause" })));
+  replace(
+    bar,
+    html(
+      "div",
+      { class: "bar-title" },
+      html("h2", {}, game.isPaused ? `${name} is to move.` : `${name} is thinking …`),
+      button(game.isPaused ? "Let it play" : "Pause", pause, { id: "pause" }),
+    ),
+  );
 }
 
 function choose(choice) {
@@ -249,7 +297,13 @@ async function accept(seat, snapshot, changes) {
 function undo() {
   if (!game.history.length || isChanging) return;
   const snapshot = game.history.at(-1);
-  Object.assign(game, snapshot, { history: game.history.slice(0, -1), isWaiting: false, choice: null, handShown: null, recent: new Set() });
+  Object.assign(game, snapshot, {
+    history: game.history.slice(0, -1),
+    isWaiting: false,
+    choice: null,
+    handShown: null,
+    recent: new Set(),
+  });
   attempt(next);
 }
 
@@ -267,10 +321,20 @@ function onPick(kind, id) {
   attempt(async () => {
     const facts = await factsOf(game.record.ruleset, game.record.players);
     const tile = game.moment.position.tiles.find((entry) => entry.space === id);
-    const isSale = tile?.owner === game.moment.active_seat && !tile.flipped && facts.industryById.get(tile.industry).flips_by === "sell";
-    const wish = kind === "link" ? { kind: "link", link: id } : { kind: wished ?? (isSale ? "sell" : "build"), space: id };
-    const name = kind === "link" ? linkName(facts, id) : kind === "merchant" ? placeName(facts, id.split(":")[0]) : spaceName(facts, id);
-    if (kind === "merchant") return showReasons(byId("bar"), name, ["Merchants buy what you sell: choose the tile to sell first."]);
+    const isSale =
+      tile?.owner === game.moment.active_seat &&
+      !tile.flipped &&
+      facts.industryById.get(tile.industry).flips_by === "sell";
+    const wish =
+      kind === "link" ? { kind: "link", link: id } : { kind: wished ?? (isSale ? "sell" : "build"), space: id };
+    const name =
+      kind === "link"
+        ? linkName(facts, id)
+        : kind === "merchant"
+          ? placeName(facts, id.split(":")[0])
+          : spaceName(facts, id);
+    if (kind === "merchant")
+      return showReasons(byId("bar"), name, ["Merchants buy what you sell: choose the tile to sell first."]);
     await explain(wish, name);
   });
 }
