@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from brass_core.record import read_record
 from tests.support.browser import BoardPage, running_browser, running_server
 from tests.support.entering import Hands, differences, enter
+
+from brass_core.record import read_record
 
 SETTLING = 1500  # milliseconds until the last change has been checked
 SEAT = 0  # whose turns of a record are entered

@@ -267,7 +267,7 @@ def _enter_points(hands: Hands, position: Position) -> None:
 
 
 def _enter_mats(hands: Hands, position: Position) -> None:
-    """A look at each mat, and a click for each tile that is gone beyond what the board shows; one is expected by the look."""
+    """A look at each mat, which prepares for a first change too, and a click for each tile that is gone."""
     for seat, entry in enumerate(position["seats"]):
         changes = 0
         for industry, levels in entry["tiles_left"].items():
