@@ -7,6 +7,9 @@ import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
 from tests.support.entering import Hands, differences, enter
 
+from brass_ai.agents import make_agent
+from brass_ai.selfplay import record_of
+from brass_core.game import Game
 from brass_core.record import read_record
 
 pytest.importorskip("playwright.sync_api", reason="drives the browser")
@@ -17,6 +20,28 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 POSITION = EXAMPLES / "lancashire-2018-4p-rail-round-2.json"
 RECORD = EXAMPLES / "lancashire-2018-2p-game.json"
 STEPS_AT_MOST = 400  # of a two-player game, and clicks that end turns
+SALE = 8  # the step of the record that first sells to the distant market
+
+
+def begun(record, steps):
+    """The record as it was after so many steps."""
+    return {**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:steps]}
+
+
+def game_with(kinds):
+    """The record of a game for two of Birmingham, played by chance, that has steps of all these kinds."""
+    for seed in range(100):
+        game = Game.from_seed("birmingham-2018", 2, seed)
+        agents = [make_agent("lively", 2 * seed + seat) for seat in range(2)]
+        steps = []
+        while not game.is_over:
+            seat = game.active_seat
+            text = game.decide(agents[seat].choose(game.view(seat)))
+            steps += [[seat, text]] if text else []
+        sources = " ".join(text for _, text in steps)
+        if kinds <= {text.split()[0] for _, text in steps} and "beer=merchant" in sources:
+            return record_of(game, steps, None, seed)
+    raise AssertionError(f"no game of a hundred has {kinds}")
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +84,26 @@ class TestPlaying:
         vp = [int(row.split("\t")[2]) for row in page.tab.locator(".standing tbody tr").all_inner_texts()]
         assert sorted(vp) == sorted(json.loads(saved.read_text(encoding="utf-8"))["result"]["vp"])
 
+    def test_a_whole_game_of_birmingham(self, page, written, tmp_path):
+        """Every kind of step is chosen by clicks for both seats; what is saved is that game.
+
+        B107, B110, B119 and others: merchants' beer, beer of breweries, a bonus, scouting, loans, passing.
+        """
+        game = game_with({"build", "link", "+link", "develop", "sell", "loan", "scout", "bonus", "pass"})
+        page.load(written(begun(game, 0), "birmingham.json"))
+        page.play_on(game["players"])
+        record = read_record(game)
+        for played in record.steps:
+            page.play(played.step, played.seat)
+        while page.waiting_for_person() != "result":
+            page.tab.click("#end-action")
+        with page.tab.expect_download() as download:
+            page.tab.click("#save")
+        download.value.save_as(tmp_path / "record.json")
+        saved = json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))
+        assert saved["steps"] == game["steps"]
+        assert saved["result"] == game["result"]
+
     def test_a_legal_space_leads_to_a_build(self, page):
         """A click on a marked space narrows the choice to it; the step says so before it is confirmed."""
         page.new_game(2, ["automa"])
@@ -92,6 +137,40 @@ class TestPlaying:
         assert page.tab.locator("#hand .card").all_inner_texts() == hand
         assert page.tab.locator("#log [data-number]").count() == log
 
+    def test_a_tile_that_was_turned_up_is_not_forgotten(self, page, written):
+        """A sale to the distant market says that it cannot be taken back; what follows it can be, but not the sale."""
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        sale, following = (read_record(record).steps[number] for number in (SALE, SALE + 1))
+        page.load(written(begun(record, SALE)))
+        page.play_on(record["players"])
+        page.play(sale.step, sale.seat)
+        page.waiting_for_person()
+        assert "cannot be taken back" in page.tab.inner_text("#sealed")
+        assert page.tab.query_selector("#undo") is None
+        page.tab.keyboard.press("u")
+        assert page.log_length() == SALE + 1
+        page.tab.click("#end-action")
+        page.tab.click("#undo")
+        page.tab.wait_for_selector("#end-action")
+        assert page.tab.query_selector("#undo") is None
+        page.play(following.step, following.seat)
+        page.waiting_for_person()
+        assert page.log_length() == SALE + 2
+        assert page.tab.query_selector("#undo") is None
+
+    def test_cards_drawn_stay_hidden_until_the_turn_ends(self, page):
+        """While it can be taken back, the hand lacks the cards of the turn; after it has ended, it is full again."""
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        full = page.tab.locator("#hand .card").count()
+        while page.tab.query_selector("#end-turn") is None:
+            page.take_step(("pass",))
+            page.waiting_for_person()
+        assert page.tab.locator("#hand .card").count() < full
+        page.tab.click("#end-turn")
+        page.waiting_for_person()
+        assert page.tab.locator("#hand .card").count() == full
+
     def test_the_keyboard_is_enough(self, page):
         """A key chooses the kind, Tab and Enter the rest; the focus is on what comes next."""
         page.new_game(2, ["automa"])
@@ -108,7 +187,7 @@ class TestPlaying:
     def test_a_record_is_played_on(self, page, written):
         """A record that stops in the middle asks who plays on, and its log is there."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
-        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:21]}))
+        page.load(written(begun(record, 21)))
         page.tab.wait_for_selector("#accept")
         page.tab.click("#accept")
         page.tab.wait_for_selector("#log [data-number='21']")
@@ -145,7 +224,7 @@ class TestAnalysing:
     def test_costly_decisions_are_marked(self, page, written):
         """A short record is reviewed to its end; each decision that is listed has its flag in the graph."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
-        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:12]}))
+        page.load(written(begun(record, 12)))
         page.tab.wait_for_selector("#accept")
         page.tab.get_by_text("Cancel").click()
         page.tab.wait_for_selector("#review")

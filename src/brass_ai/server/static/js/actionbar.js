@@ -45,7 +45,7 @@ export function kindOfKey(key) {
   return KINDS.find(([, , letter]) => letter === key)?.[0] ?? null;
 }
 
-/** `actions`: {choose(choice), confirm(step), endAction, undo, why(kind)}; those that are null are not offered. */
+/** `actions`: {choose(choice), confirm(step), endAction, undo, why(kind), note}; those that are null are not offered. */
 export function showChoice(place, facts, position, choice, actions, title) {
   replace(
     place,
@@ -60,9 +60,15 @@ export function showChoice(place, facts, position, choice, actions, title) {
   );
 }
 
+/** Whether a step shows something that was hidden: a sale to the distant market draws a tile. */
+export function turnsUp(step) {
+  return step.kind === "sell" && step.target === "market";
+}
+
 function preview(choice, actions) {
   return [
     html("p", { class: "preview", id: "preview" }, `${choice.step.words}.`),
+    turnsUp(choice.step) ? html("p", { class: "hint" }, "It turns a tile up, so it cannot be taken back.") : null,
     html(
       "div",
       { class: "buttons" },
@@ -77,10 +83,11 @@ function question(facts, position, choice, actions) {
   const kind = choice.picks.find((pick) => pick.part === "kind")?.value ?? choice.steps[0]?.kind;
   const text = part === "place" ? PLACE_QUESTIONS[kind?.replace("+", "")] : QUESTIONS[part];
   return [
+    actions.note ? html("p", { class: "hint", id: "sealed" }, actions.note) : null,
     html("p", { class: "hint" }, text),
     html(
       "div",
-      { class: "choices" },
+      { class: "choices", "data-part": part },
       part === "kind" ? kindButtons(facts, choice, actions) : optionButtons(facts, position, choice, part, actions),
     ),
     html(

@@ -1,6 +1,6 @@
 // Playing a game: people choose steps, agents answer, until the game is over. The page holds the record; the server keeps nothing.
 
-import { showChoice, kindOfKey, showReasons } from "./actionbar.js";
+import { showChoice, kindOfKey, showReasons, turnsUp } from "./actionbar.js";
 import { post } from "./api.js";
 import { Choice } from "./compose.js";
 import { button, byId, html, replace } from "./dom.js";
@@ -11,6 +11,7 @@ import { seatName } from "./owners.js";
 import { standing } from "./result.js";
 import { factsOf, showTable } from "./table.js";
 
+const SEALED = "A tile of the distant market was turned up: what came before it cannot be taken back.";
 const PAUSE = 350; // milliseconds for which each step of an agent is shown
 
 let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, turn, isWaiting, choice, recent}
@@ -209,6 +210,7 @@ function choiceActions() {
     confirm,
     endAction: game.moment.can_end_action && !game.choice.picks.length ? endAction : null,
     undo: game.history.length ? undo : null,
+    note: game.isSealed && !game.history.length ? SEALED : null,
     hint: () => app.analyseNow(),
     why: (kind) => explain({ kind }, `${kind[0].toUpperCase()}${kind.slice(1)} is not possible now.`),
   };
@@ -222,12 +224,16 @@ function showWaiting(bar) {
   replace(
     bar,
     html("h2", {}, "Your turn is complete."),
-    html("p", { class: "hint" }, "Take it back as long as you have not ended it."),
+    html(
+      "p",
+      { class: "hint", id: "sealed" },
+      game.history.length ? "Take it back as long as you have not ended it." : SEALED,
+    ),
     html(
       "div",
       { class: "buttons" },
       button("End turn (Enter)", endTurn, { class: "primary", id: "end-turn" }),
-      button("Undo (U)", undo, { id: "undo" }),
+      game.history.length ? button("Undo (U)", undo, { id: "undo" }) : null,
     ),
   );
 }
@@ -273,7 +279,8 @@ function confirm(step) {
     for (const card of step.cards) hand.splice(hand.indexOf(card), 1);
     answer.played.forEach((played) => addToLog(played, era, round));
     game.recent = touched(step.step);
-    await accept(step.seat, snapshot, { record: answer.record, moment: answer.moment, closed: false, handShown: hand });
+    const changes = { record: answer.record, moment: answer.moment, closed: false, handShown: hand };
+    await accept(step.seat, snapshot, changes, turnsUp(step));
   });
 }
 
@@ -282,15 +289,24 @@ function endAction() {
     const seat = game.moment.active_seat;
     const snapshot = { record: game.record, closed: game.closed, moment: game.moment, log: game.log };
     const moment = await post("moment", reference({ closed: true }));
-    await accept(seat, snapshot, { moment, closed: true });
+    const hand = [...(game.moment.position.seats[seat].hand ?? [])];
+    await accept(seat, snapshot, { moment, closed: true, handShown: hand });
   });
 }
 
-/** Takes over a new state of the game; a finished turn waits to be ended, so that it can be taken back. */
-async function accept(seat, snapshot, changes) {
-  Object.assign(game, changes, { choice: null, history: [...game.history, snapshot] });
-  game.isWaiting = !game.moment.is_over && game.moment.active_seat !== seat;
-  if (!game.isWaiting && game.moment.active_seat === seat) game.handShown = null;
+/**
+ * Takes over a new state of the game; a finished turn waits to be ended, so that it can be taken back.
+ *
+ * `isSealed`: the step turned something up, which cannot be forgotten, so nothing up to it is taken back.
+ */
+async function accept(seat, snapshot, changes, isSealed = false) {
+  const before = snapshot.moment.position;
+  const { position, is_over } = changes.moment;
+  const isSameTurn = position.active_seat === seat && position.era === before.era && position.round === before.round;
+  const history = isSealed ? [] : [...game.history, snapshot];
+  Object.assign(game, changes, { choice: null, history, isSealed: isSealed || game.isSealed });
+  game.isWaiting = !is_over && !isSameTurn;
+  if (isSameTurn) game.handShown = null;
   await next();
 }
 
@@ -309,7 +325,7 @@ function undo() {
 
 function endTurn() {
   if (isChanging) return;
-  Object.assign(game, { isWaiting: false, history: [], handShown: null });
+  Object.assign(game, { isWaiting: false, history: [], isSealed: false, handShown: null });
   attempt(next);
 }
 
