@@ -1,4 +1,5 @@
-// The panel in which a step is put together: kinds of action, then places, cards and sources as far as there is a choice.
+// The panel in which a step is put together: kinds of action, then places, cards and sources as far as there is a
+// choice.
 
 import { button, html, replace } from "./dom.js";
 import { cardName, linkName, nextLevel, spaceName } from "./facts.js";
@@ -45,7 +46,9 @@ export function kindOfKey(key) {
   return KINDS.find(([, , letter]) => letter === key)?.[0] ?? null;
 }
 
-/** `actions`: {choose(choice), confirm(step), endAction, undo, why(kind), note}; those that are null are not offered. */
+/**
+ * `actions`: {choose(choice), confirm(step), endAction, undo, why(kind), note}; those that are null are not offered.
+ */
 export function showChoice(place, facts, position, choice, actions, title) {
   replace(
     place,

@@ -4,7 +4,10 @@ const token = new URLSearchParams(location.hash.slice(1)).get("token");
 const LAST = new Set(["result", "review"]); // the answers that end a query
 const PATIENCE = 90_000; // milliseconds after which an answer is given up
 
-/** What went wrong, for people; `faults` lists the fields of a faulty document; `isBusy` says that it may be tried again. */
+/**
+ * What went wrong, for people; `faults` lists the fields of a faulty document; `isBusy` says that it may be tried
+ * again.
+ */
 export class Failure extends Error {
   constructor(message, faults = [], isBusy = false) {
     super(message);

@@ -10,8 +10,9 @@ import { drawTile, tileWords } from "./tile.js";
 /**
  * A board that is drawn once for its facts and then shows positions.
  *
- * `show(position, marks)` draws; `marks` may hold `targets`: Map(id -> words) of legal spaces, links and merchants, `chosen`:
- * Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id, {half, isKey, isShift})` is called for a click or key, legal or not.
+ * `show(position, marks)` draws; `marks` may hold `targets`: Map(id -> words) of legal spaces, links and merchants,
+ * `chosen`: Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id, {half, isKey, isShift})` is
+ * called for a click or key, legal or not.
  */
 export function makeBoard(facts, onPick) {
   const layout = layOut(facts);
@@ -52,7 +53,8 @@ function drawLink(scene, link, owner) {
   const era = scene.position.era;
   const isBuilt = owner !== undefined;
   const kind = link.eras.length > 1 ? "both" : `${link.eras[0]}-only`;
-  const words = `${linkName(scene.facts, link.id)}, ${isBuilt ? `link of ${seatName(scene.position, owner)}` : `free ${era} line`}`;
+  const state = isBuilt ? `link of ${seatName(scene.position, owner)}` : `free ${era} line`;
+  const words = `${linkName(scene.facts, link.id)}, ${state}`;
   const usable = link.eras.includes(era) || isBuilt;
   const parts = [svg("path", { class: `line line-${kind} ${usable ? "" : "line-unused"} line-era-${era}`, d: path })];
   if (kind !== "canal-only" && era === "rail" && !isBuilt) parts.push(svg("path", { class: "sleepers", d: path }));
@@ -121,7 +123,8 @@ function drawSpace(scene, space) {
   const tile = scene.position.tiles.find((entry) => entry.space === space);
   const industries = scene.facts.spaceById.get(space).industries;
   const names = industries.map((industry) => scene.facts.industryById.get(industry).name);
-  const words = `${spaceName(scene.facts, space)}: ${tile ? tileWords(scene.facts, scene.position, tile) : `free, for ${names.join(" or ")}`}`;
+  const state = tile ? tileWords(scene.facts, scene.position, tile) : `free, for ${names.join(" or ")}`;
+  const words = `${spaceName(scene.facts, space)}: ${state}`;
   const drawing = tile ? drawTile(scene.facts, tile, x, y) : emptySpace(industries, x, y);
   return target(scene, "space", space, words, drawing, scene.marks.recent?.has(space) ? "is-recent" : "", { x, y });
 }
@@ -156,7 +159,9 @@ function merchantSpaces(scene, place) {
     const entry = scene.position.merchants?.find((merchant) => merchant.space === space);
     const half = TILE / 2;
     const goods = goodsOf(scene.facts, entry?.tile);
-    const words = `${place.name}, merchant ${space.split(":")[1]}: ${entry ? `buys ${goods.join(", ") || "nothing"}${entry.beer ? ", with beer" : ""}` : "not in use"}`;
+    const beer = entry?.beer ? ", with beer" : "";
+    const state = entry ? `buys ${goods.join(", ") || "nothing"}${beer}` : "not in use";
+    const words = `${place.name}, merchant ${space.split(":")[1]}: ${state}`;
     const parts = [
       svg("rect", {
         class: `merchant-tile ${entry ? "" : "is-unused"}`,
@@ -185,7 +190,8 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
   const isLegal = targets?.has(id) ?? false;
   const canFocus = isLegal || isEditing;
   const note = isLegal ? `${words}. ${targets.get(id)}` : words;
-  const state = `${isLegal ? (isQuiet ? "is-legal is-quiet" : "is-legal") : ""} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
+  const legality = isLegal ? (isQuiet ? "is-legal is-quiet" : "is-legal") : "";
+  const state = `${legality} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
   const ring =
     square && svg("rect", { class: "ring", x: square.x - 31, y: square.y - 31, width: 62, height: 62, rx: 7 });
   const choose = (event) => {

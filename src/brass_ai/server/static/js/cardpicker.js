@@ -4,8 +4,8 @@ import { button, html, replace } from "./dom.js";
 import { cardName } from "./facts.js";
 
 /**
- * `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id, `path` in
- * faults; `isFlow`: Enter in the field before leads to it; `among`: the cards to choose from.
+ * `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id,
+ * `path` in faults; `isFlow`: Enter in the field before leads to it; `among`: the cards to choose from.
  */
 export function cardPicker(facts, cards, limit, onChange, { key, label, path, isFlow = false, among = facts.cards }) {
   const list = html("div", { class: "choices card-list", id: `${key}-list` });

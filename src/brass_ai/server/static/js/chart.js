@@ -12,8 +12,9 @@ const BOTTOM = 20;
 const DASHES = { "": null, "16 6": "9 3", "3 7": "2 3", "16 6 3 6": "9 3 2 3" };
 
 /**
- * `lines`: [{seat, points: [[x, y], …]}]; `xName`, `yFormat(value)`; `now`: x of a vertical line; `flags`: [{x, words}] worth a look;
- * `low`, `high`: the y range, else from the points; `onPick(x)`: called for a click, with the nearest x of the first line.
+ * `lines`: [{seat, points: [[x, y], …]}]; `xName`, `yFormat(value)`; `now`: x of a vertical line; `flags`:
+ * [{x, words}] worth a look; `low`, `high`: the y range, else from the points; `onPick(x)`: called for a click, with
+ * the nearest x of the first line.
  */
 export function lineChart(
   lines,

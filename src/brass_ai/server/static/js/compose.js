@@ -1,4 +1,5 @@
-// Choosing one legal step part by part. A choice keeps the steps that agree with it; what they still differ in is asked next.
+// Choosing one legal step part by part. A choice keeps the steps that agree with it; what they still differ in is
+// asked next.
 
 const PARTS = ["kind", "place", "industry", "target", "cards", "coal", "iron", "beer"];
 
@@ -97,7 +98,10 @@ function fits(step, pick, picks) {
   return without(cards, step.cards).length === 0;
 }
 
-/** The cards of the first list that are left when those of the second are taken away, each as often as it stands there. */
+/**
+ * The cards of the first list that are left when those of the second are taken away, each as often as it stands
+ * there.
+ */
 function without(cards, taken) {
   const left = [...taken];
   return cards.filter((card) => {

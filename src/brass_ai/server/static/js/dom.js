@@ -2,7 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An HTML element; `attributes` may hold `on: {event: handler}`, `class`, `style: {name: value}` and plain attributes. */
+/**
+ * An HTML element; `attributes` may hold `on: {event: handler}`, `class`, `style: {name: value}` and plain
+ * attributes.
+ */
 export function html(name, attributes, ...children) {
   return fill(document.createElement(name), attributes, children);
 }

@@ -235,8 +235,8 @@ function keysHint() {
   return html(
     "p",
     { class: "hint" },
-    "Click a link, or a space where it shows the industry; Shift turns the tile over. Click a tile again: a cube fewer, " +
-      "then flipped. Keys: 1 to 4 colour, F other side, C a cube fewer, + and − level, Delete.",
+    "Click a link, or a space where it shows the industry; Shift turns the tile over. Click a tile again: a cube " +
+      "fewer, then flipped. Keys: 1 to 4 colour, F other side, C a cube fewer, + and − level, Delete.",
   );
 }
 

@@ -14,8 +14,8 @@ import { withSeat } from "./sketch.js";
 /**
  * All fields in the order in which Enter leads through those that have to be read off the table.
  *
- * Every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one; `order`:
- * {picks, onPick} of a turn order that is being chosen.
+ * Every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one;
+ * `order`: {picks, onPick} of a turn order that is being chosen.
  */
 export function entryForm(facts, sketch, position, change, order) {
   const mover = sketch.active_seat;
@@ -28,7 +28,7 @@ export function entryForm(facts, sketch, position, change, order) {
     html(
       "p",
       { class: "hint" },
-      "The tiles left on the mats follow from the board; click where one more is gone (right or Shift click: is there).",
+      "The tiles left on the mats follow from the board; click where one more is gone, right-click where one is back.",
     ),
     html("div", { class: "entry-row" }, marketFields(facts, sketch, change), distantField(facts, sketch, change)),
     merchantField(facts, sketch, change),

@@ -6,7 +6,10 @@ import { textIcon } from "./icons.js";
 import { ownerMark, seatName } from "./owners.js";
 import { lowestLeft, oneFewer, oneMore, withMat, withSeat } from "./sketch.js";
 
-/** For each industry of a seat the lowest level left; higher ones are then complete. A click takes one tile off the mat. */
+/**
+ * For each industry of a seat the lowest level left; higher ones are then complete. A click takes one tile off the
+ * mat.
+ */
 export function matCells(facts, sketch, position, seat, change) {
   return facts.industries.map((industry) => html("td", {}, matButton(facts, sketch, position, seat, industry, change)));
 }

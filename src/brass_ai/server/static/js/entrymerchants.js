@@ -1,21 +1,26 @@
-// Birmingham's merchants in a position that is being entered: typed as letters in the board's order, or chosen by mouse.
+// Birmingham's merchants in a position that is being entered: typed as letters in the board's order, or chosen by
+// mouse.
 
 import { button, html } from "./dom.js";
 import { goodsOf, spaceName } from "./facts.js";
 import { textIcon } from "./icons.js";
 import { goOn } from "./strip.js";
 
-/** A letter for each merchant's tile, the first of its name, and 0 behind it where the beer has gone; null without merchants. */
+/**
+ * A letter for each merchant's tile, the first of its name, and 0 behind it where the beer has gone; null without
+ * merchants.
+ */
 export function merchantField(facts, sketch, change) {
   if (!sketch.merchants) return null;
   const spaces = spacesOf(facts);
   const letters = facts.merchant_tiles.map(({ tile }) => tile[0]);
+  const tiles = facts.merchant_tiles.map(({ tile }) => tile.replaceAll("_", " ")).join(", ");
   const input = html("input", {
     id: "entry-merchants",
     value: spaces.map((space) => letterOf(facts, sketch, space)).join(""),
     autocomplete: "off",
     spellcheck: "false",
-    "aria-label": `Merchants, a letter each: ${facts.merchant_tiles.map(({ tile }) => tile.replaceAll("_", " ")).join(", ")}`,
+    "aria-label": `Merchants, a letter each: ${tiles}`,
     "data-path": "merchants",
     "data-flow": "field",
     on: {

@@ -4,7 +4,7 @@ import { html, replace } from "./dom.js";
 import { cardName } from "./facts.js";
 import { textIcon } from "./icons.js";
 
-const LONG = 9; // letters of a word above which a card's name is set smaller
+const LONG = [9, 12]; // letters of a word above which a card's name is set smaller, and smaller still
 
 /** `choices`: Set of card ids that may be chosen now; `chosen`: cards already taken for the step, in any order. */
 export function showHand(
@@ -58,9 +58,14 @@ function cardButton(facts, card, isTaken, mayPick, onPick) {
             icons.map((entry) => textIcon(entry, 22)),
           )
         : null,
-      html("span", { class: `card-name ${longestWord(name) > LONG ? "is-long" : ""}` }, name),
+      html("span", { class: `card-name ${sizeOf(name)}` }, name),
     ),
   );
+}
+
+function sizeOf(name) {
+  const letters = longestWord(name);
+  return LONG.map((most, index) => (letters > most ? ["is-long", "is-longest"][index] : "")).join(" ");
 }
 
 function longestWord(name) {

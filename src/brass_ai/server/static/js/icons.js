@@ -37,7 +37,8 @@ const ICONS = {
   pottery: [
     [
       "fill",
-      "M8 2h8v2.2l-1.6 2.4c3.4 1.6 5 4 5 6.9 0 3.1-2 5.6-4.4 6.9v1.6h-6v-1.6c-2.4-1.3-4.4-3.8-4.4-6.9 0-2.9 1.6-5.3 5-6.9l-1.6-2.4z",
+      "M8 2h8v2.2l-1.6 2.4c3.4 1.6 5 4 5 6.9 0 3.1-2 5.6-4.4 6.9v1.6h-6v-1.6c-2.4-1.3-4.4-3.8-4.4-6.9 " +
+        "0-2.9 1.6-5.3 5-6.9l-1.6-2.4z",
     ],
     ["cut", "M5 12.2h14M6 15.6h12"],
   ],
@@ -99,7 +100,9 @@ export function cube(resource, x, y, size, isThere = true) {
   const half = size / 2;
   const className = `cube cube-${resource}${isThere ? "" : " cube-absent"}`;
   if (resource === "beer") {
-    const barrel = `M${x - half * 0.7} ${y - half}h${half * 1.4}q${half * 0.7} ${half} 0 ${size}h${-half * 1.4}q${-half * 0.7} ${-half} 0 ${-size}z`;
+    const bulge = half * 0.7;
+    const sides = `h${2 * bulge}q${bulge} ${half} 0 ${size}h${-2 * bulge}q${-bulge} ${-half} 0 ${-size}z`;
+    const barrel = `M${x - bulge} ${y - half}${sides}`;
     return svg("path", { class: className, d: barrel });
   }
   // Iron stands on its corner, so that it differs from coal in shape too.

@@ -1,4 +1,5 @@
-// Where everything of a board is drawn: boxes for places, squares for spaces and paths for links, from the data file's positions.
+// Where everything of a board is drawn: boxes for places, squares for spaces and paths for links, from the data
+// file's positions.
 
 export const WIDTH = 1200;
 export const HEIGHT = 1000;
@@ -28,7 +29,9 @@ export function frameOf(boxes) {
   return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];
 }
 
-/** `{boxes: Map(id -> box), spaces: Map(id -> square), links: Map(id -> {path, middle, angle})}` for a board's facts. */
+/**
+ * `{boxes: Map(id -> box), spaces: Map(id -> square), links: Map(id -> {path, middle, angle})}` for a board's facts.
+ */
 export function layOut(facts) {
   const boxes = facts.locations.map((place) => boxOf(place));
   spread(boxes, new Set(facts.links.flatMap(({ ends: [from, to] }) => [`${from} ${to}`, `${to} ${from}`])));

@@ -1,4 +1,5 @@
-// Playing a game: people choose steps, agents answer, until the game is over. The page holds the record; the server keeps nothing.
+// Playing a game: people choose steps, agents answer, until the game is over. The page holds the record; the server
+// keeps nothing.
 
 import { showChoice, kindOfKey, showReasons, turnsUp } from "./actionbar.js";
 import { post } from "./api.js";
@@ -14,7 +15,7 @@ import { factsOf, showTable } from "./table.js";
 const SEALED = "A tile of the distant market was turned up: what came before it cannot be taken back.";
 const PAUSE = 350; // milliseconds for which each step of an agent is shown
 
-let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, turn, isWaiting, choice, recent}
+let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, choice, …}
 let app = null;
 let isChanging = false;
 let run = 0; // raised whenever the game changes hands, so that late answers are dropped

@@ -10,8 +10,8 @@ const REVIEW = { iterations: 300 }; // for each decision
 const MARKED = 8; // costliest decisions that are marked
 
 /**
- * A record's log and review. `isClosed`: the action that is open after its last step has been ended. `onChange()` is called
- * whenever more is known.
+ * A record's log and review. `isClosed`: the action that is open after its last step has been ended. `onChange()` is
+ * called whenever more is known.
  */
 export class Replay {
   constructor(record, isClosed, onChange) {

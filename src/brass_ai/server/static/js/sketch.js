@@ -75,7 +75,10 @@ export function withSeat(sketch, seat, changes) {
   return { ...sketch, seats: sketch.seats.map((entry, index) => (index === seat ? { ...entry, ...changes } : entry)) };
 }
 
-/** A tile in a space; null takes it away. The owners' mats follow from the board again, or lose the tile if they were told. */
+/**
+ * A tile in a space; null takes it away. The owners' mats follow from the board again, or lose the tile if they were
+ * told.
+ */
 export function withTile(facts, sketch, space, tile) {
   const before = sketch.tiles.find((entry) => entry.space === space);
   const tiles = [...sketch.tiles.filter((entry) => entry.space !== space), ...(tile ? [{ space, ...tile }] : [])];
@@ -89,7 +92,9 @@ function isSameStack(one, other) {
   return one.owner === other.owner && one.industry === other.industry && one.level === other.level;
 }
 
-/** A told stack loses the tile that was put on the board; one that the tile contradicts follows from the board again. */
+/**
+ * A told stack loses the tile that was put on the board; one that the tile contradicts follows from the board again.
+ */
 function withoutTop(facts, sketch, { owner, industry, level }) {
   const told = sketch.seats[owner].next_tile?.[industry];
   if (!told) return sketch;
@@ -97,7 +102,10 @@ function withoutTop(facts, sketch, { owner, industry, level }) {
   return withNext(sketch, owner, industry, top?.[0] === level ? [level, top[1] - 1] : null);
 }
 
-/** What is said of an industry's tiles on a seat's mat: [lowest level left, how many of it]; null: follows from the board. */
+/**
+ * What is said of an industry's tiles on a seat's mat: [lowest level left, how many of it]; null: follows from the
+ * board.
+ */
 function withNext(sketch, seat, industry, told) {
   const { [industry]: _, ...others } = sketch.seats[seat].next_tile ?? {};
   return withSeat(sketch, seat, { next_tile: told ? { ...others, [industry]: told } : others });
@@ -110,7 +118,10 @@ function topOf(industry, [level, count]) {
   return next ? [next.level, next.count] : null;
 }
 
-/** The same of an industry's stack on a seat's mat: as told, else as last derived less what was put on the board since. */
+/**
+ * The same of an industry's stack on a seat's mat: as told, else as last derived less what was put on the board
+ * since.
+ */
 export function lowestLeft(industry, sketch, last, seat) {
   const told = sketch.seats[seat].next_tile?.[industry.id];
   if (told) return topOf(industry, told);

@@ -5,7 +5,8 @@ import { byId, html } from "./dom.js";
 /**
  * A labelled row of choices; `options` are [value, content] pairs, each button's id is `id-value`.
  *
- * `onChange(value)` may return false if more has to be chosen here. `onKey(key)` gives the value that a letter or digit means, undefined if none; without it the digit n means the n-th. `note` says more to readers.
+ * `onChange(value)` may return false if more has to be chosen here. `onKey(key)` gives the value that a letter or
+ * digit means, undefined if none; without it the digit n means the n-th. `note` says more to readers.
  */
 export function strip(label, options, value, onChange, { id, path = null, onKey = null, isFlow = false, note = null }) {
   const chosen = options.some(([key]) => String(key) === String(value)) ? String(value) : String(options[0][0]);
