@@ -21,6 +21,7 @@ from typing import Any
 from tests.support.browser import BoardPage, running_browser, running_server
 from tests.support.entering import Hands, differences, enter
 
+from brass_ai.protocol.moment import at_step
 from brass_core.record import read_record
 
 SETTLING = 1500  # milliseconds until the last change has been checked
@@ -30,7 +31,8 @@ SEAT = 0  # whose turns of a record are entered
 def positions_of(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The moments of a record at which the seat begins a turn, as it sees them."""
     record = read_record(document)
-    game = record.start()
+    game = at_step(record, 0).game
+    assert game is not None
     seen = None
     for played in record.steps:
         position = game.position(SEAT)
@@ -68,20 +70,39 @@ def measure(page: BoardPage, position: dict[str, Any], before: dict[str, Any] | 
     print(f"{name}: {counts}; {work}; {person}; script with advice {seconds:.0f} s{faults}", flush=True)
 
 
+def measure_turns(page: BoardPage, name: str, turns: list[dict[str, Any]], last: int, folder: Path) -> None:
+    """Enter the last turns, each from the one before; the one before the first of them is loaded from a file."""
+    before = None
+    if len(turns) > last:
+        before = turns[-last - 1]
+        path = folder / "before.json"
+        path.write_text(json.dumps(before), encoding="utf-8")
+        page.start_entering()
+        with page.tab.expect_file_chooser() as chooser:
+            page.tab.click("#entry-import")
+        chooser.value.set_files(path)
+        page.tab.wait_for_selector("#verdict.is-good")
+    for position in turns[-last:]:
+        measure(page, position, before, f"{name}, {position['era']} {position['round']}")
+        before = position
+
+
 def main() -> None:
     """Enter each file and print a line, for a record one for each turn of the seat."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", type=Path, help="positions, or records")
-    files = parser.parse_args().files
+    parser.add_argument(
+        "--last", type=int, default=100, help="turns of a record, from its end; those before are loaded"
+    )
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as home, running_server() as address, running_browser(Path(home)) as browser:
-        for file in files:
+        for file in arguments.files:
             document = json.loads(file.read_text(encoding="utf-8"))
             page = BoardPage(browser, address)
-            before = None
-            for position in positions_of(document) if "steps" in document else [document]:
-                name = f"{file.name}, {position['era']} {position['round']}" if "steps" in document else file.name
-                measure(page, position, before, name)
-                before = position
+            if "steps" in document:
+                measure_turns(page, file.name, list(positions_of(document)), arguments.last, Path(home))
+            else:
+                measure(page, document, None, file.name)
             page.tab.context.close()
 
 

@@ -322,6 +322,26 @@ class TestEntering:
             lowest = next(f"{level}:{count}" for level, count in levels.items() if count)
             assert page.tab.get_attribute(f"#mat-{seat}-coal_mine", "data-left") == lowest
 
+    def test_the_end_of_the_canal_era_clears_the_board(self, page):
+        """Links and tiles of level 1 leave it, what is left on the mats stays; it can be taken back."""
+        file = EXAMPLES / "lancashire-2018-2p-canal-round-8.json"
+        before = json.loads(file.read_text(encoding="utf-8"))
+        page.start_entering()
+        with page.tab.expect_file_chooser() as chooser:
+            page.tab.click("#entry-import")
+        chooser.value.set_files(file)
+        page.tab.wait_for_selector("#entry-round-canal-8[aria-checked='true']")
+        mats = page.tab.eval_on_selector_all("[data-left]", "cells => cells.map((cell) => cell.dataset.left)")
+        page.tab.click("#entry-round-rail-1")
+        page.tab.wait_for_selector("#entry-round-rail-1[aria-checked='true']")
+        assert page.tab.locator("#board .built").count() == 0
+        kept = [tile for tile in before["tiles"] if tile["level"] > 1]
+        assert 0 < page.tab.locator("#board .tile").count() == len(kept) < len(before["tiles"])
+        assert page.tab.eval_on_selector_all("[data-left]", "cells => cells.map((cell) => cell.dataset.left)") == mats
+        page.tab.click("#entry-undo")
+        page.tab.wait_for_selector("#entry-round-canal-8[aria-checked='true']")
+        assert page.tab.locator("#board .built").count() == len(before["links"])
+
     def test_a_fault_stands_at_its_field(self, page):
         page.start_entering()
         page.tab.fill("[data-path='seats[1].cash']", "-3")

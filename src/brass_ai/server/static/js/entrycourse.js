@@ -32,12 +32,12 @@ export function gameStrips(rulesets, sketch, onGame) {
 }
 
 /** All rounds of both eras in one strip: a digit chooses the round, C and R the era. */
-export function roundStrip(facts, sketch, change) {
+export function roundStrip(facts, sketch, position, change) {
   const rounds = Array.from({ length: facts.rounds }, (_, index) => index + 1);
   const options = facts.eras.flatMap((era) => rounds.map((round) => [`${era}-${round}`, content(era, round)]));
   const choose = (value) => {
     const [era, round] = value.split("-");
-    change((now) => withRound(now, era, Number(round)));
+    change((now) => withRound(facts, now, position, era, Number(round)));
   };
   const onKey = (key) => {
     const era = facts.eras.find((name) => name[0] === key.toLowerCase());

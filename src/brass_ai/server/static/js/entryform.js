@@ -21,7 +21,7 @@ export function entryForm(facts, sketch, position, change, order) {
   const mover = sketch.active_seat;
   const hand = { key: "hand-entry", label: "Hand", path: `seats[${mover}].hand`, isFlow: true };
   return [
-    html("div", { class: "entry-row" }, roundStrip(facts, sketch, change)),
+    html("div", { class: "entry-row" }, roundStrip(facts, sketch, position, change)),
     html("div", { class: "entry-row" }, orderStrip(sketch, position, order.picks, order.onPick)),
     html("div", { class: "entry-row" }, moverStrip(sketch, position, change), actionsStrip(facts, position, change)),
     html("div", { class: "wide" }, seatTable(facts, sketch, position, change)),

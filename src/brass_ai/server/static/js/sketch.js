@@ -158,11 +158,20 @@ export function withMat(sketch, seat, industry, level, count) {
   return withNext(sketch, seat, industry, [level, count]);
 }
 
-/** Another round begins without anything spent in it, and with all actions of the turn. */
-export function withRound(sketch, era, round) {
+/** Another round begins without anything spent in it, and with all actions of the turn. `last` is the last position. */
+export function withRound(facts, sketch, last, era, round) {
   if (sketch.era === era && sketch.round === round) return sketch;
-  const seats = sketch.seats.map((entry) => ({ ...entry, spent: 0 }));
-  return { ...sketch, era, round, seats, actions_left: undefined, open_action: null };
+  const before = sketch.era === facts.eras[0] && era === facts.eras[1] ? afterCanals(facts, sketch, last) : sketch;
+  const seats = before.seats.map((entry) => ({ ...entry, spent: 0 }));
+  return { ...before, era, round, seats, actions_left: undefined, open_action: null };
+}
+
+/** At the end of the canal era all links leave the board and all tiles of level 1; the mats stay as they are. */
+function afterCanals(facts, sketch, last) {
+  const left = (industry, seat) => lowestLeft(industry, sketch, last, seat) ?? [industry.levels.at(-1).level, 0];
+  const mat = (seat) => Object.fromEntries(facts.industries.map((industry) => [industry.id, left(industry, seat)]));
+  const seats = sketch.seats.map((entry, seat) => ({ ...entry, next_tile: mat(seat) }));
+  return { ...sketch, seats, links: [], tiles: sketch.tiles.filter((tile) => tile.level > 1) };
 }
 
 /** A link gets the owner, or is taken away if it was his. */
