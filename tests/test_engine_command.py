@@ -1,6 +1,7 @@
 """`brass-ai engine` as a process: end of input, clients that go, and signals."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -63,30 +64,44 @@ def test_a_line_too_long_is_refused_and_the_next_one_read(position):
     assert [json.loads(line)["type"] for line in ran.stdout.splitlines()] == ["error", "done"]
 
 
+# A client that passes two lines on, prints an answer and waits. With an argument, another program holds the input open.
 CLIENT = f"""
 import subprocess, sys
 engine = subprocess.Popen({COMMAND!r}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+holder = "none"
+if len(sys.argv) > 1:
+    apart = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    words = [sys.executable, "-c", "import time; time.sleep(600)"]
+    holder = subprocess.Popen(words, pass_fds=[engine.stdin.fileno()], **apart).pid
+print(holder, flush=True)
 engine.stdin.write(sys.stdin.buffer.readline() + sys.stdin.buffer.readline())
 engine.stdin.flush()
 print(engine.stdout.readline().decode(), end="", flush=True)
 engine.wait()
 """
+SEARCH = {"id": "a", "limits": {"seconds": 3600}, "report_interval": 3000}
 
 
-def test_a_killed_client_leaves_no_process(position):
+@pytest.mark.parametrize("is_searching", [True, False], ids=["searching", "idle"])
+@pytest.mark.parametrize("is_held", [False, True], ids=["alone", "input-held-open"])
+def test_a_killed_client_leaves_no_process(position, is_searching, is_held):
     """The engine ends though its search would not: standard error, which both have, comes to its end."""
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    client = subprocess.Popen([sys.executable, "-c", CLIENT], **pipes)
-    client.stdin.write(
-        lines({"id": "a", "position": position, "limits": {"seconds": 3600}, "report_interval": 3000})
-        + lines({"id": "b", "action": "about"})
-    )
-    client.stdin.flush()
-    assert json.loads(client.stdout.readline())["id"] == "b"
-    client.kill()
-    client.wait()
-    _, errors = client.communicate(timeout=60)
-    assert errors == b""
+    words = [sys.executable, "-c", CLIENT, *(["held"] if is_held else [])]
+    client = subprocess.Popen(words, **pipes)
+    holder = client.stdout.readline().strip()
+    try:
+        first = {**SEARCH, "position": position} if is_searching else {"id": "a", "action": "stop", "target": "none"}
+        client.stdin.write(lines(first, {"id": "b", "action": "about"}))
+        client.stdin.flush()
+        assert json.loads(client.stdout.readline())["id"] in "ab"
+        client.kill()
+        client.wait()
+        _, errors = client.communicate(timeout=60)
+        assert errors == b""
+    finally:
+        if is_held:
+            os.kill(int(holder), signal.SIGKILL)
 
 
 def test_a_reader_that_goes_ends_the_search(position):

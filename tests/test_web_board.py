@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
+from tests.support.entering import Hands, differences, enter
 
+from brass_ai.agents import make_agent
+from brass_ai.selfplay import record_of
+from brass_core.game import Game
 from brass_core.record import read_record
 
 pytest.importorskip("playwright.sync_api", reason="drives the browser")
@@ -16,6 +20,28 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 POSITION = EXAMPLES / "lancashire-2018-4p-rail-round-2.json"
 RECORD = EXAMPLES / "lancashire-2018-2p-game.json"
 STEPS_AT_MOST = 400  # of a two-player game, and clicks that end turns
+SALE = 8  # the step of the record that first sells to the distant market
+
+
+def begun(record, steps):
+    """The record as it was after so many steps."""
+    return {**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:steps]}
+
+
+def game_with(kinds):
+    """The record of a game for two of Birmingham, played by chance, that has steps of all these kinds."""
+    for seed in range(100):
+        game = Game.from_seed("birmingham-2018", 2, seed)
+        agents = [make_agent("lively", 2 * seed + seat) for seat in range(2)]
+        steps = []
+        while not game.is_over:
+            seat = game.active_seat
+            text = game.decide(agents[seat].choose(game.view(seat)))
+            steps += [[seat, text]] if text else []
+        sources = " ".join(text for _, text in steps)
+        if kinds <= {text.split()[0] for _, text in steps} and "beer=merchant" in sources:
+            return record_of(game, steps, None, seed)
+    raise AssertionError(f"no game of a hundred has {kinds}")
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +84,26 @@ class TestPlaying:
         vp = [int(row.split("\t")[2]) for row in page.tab.locator(".standing tbody tr").all_inner_texts()]
         assert sorted(vp) == sorted(json.loads(saved.read_text(encoding="utf-8"))["result"]["vp"])
 
+    def test_a_whole_game_of_birmingham(self, page, written, tmp_path):
+        """Every kind of step is chosen by clicks for both seats; what is saved is that game.
+
+        B107, B110, B119 and others: merchants' beer, beer of breweries, a bonus, scouting, loans, passing.
+        """
+        game = game_with({"build", "link", "+link", "develop", "sell", "loan", "scout", "bonus", "pass"})
+        page.load(written(begun(game, 0), "birmingham.json"))
+        page.play_on(game["players"])
+        record = read_record(game)
+        for played in record.steps:
+            page.play(played.step, played.seat)
+        while page.waiting_for_person() != "result":
+            page.tab.click("#end-action")
+        with page.tab.expect_download() as download:
+            page.tab.click("#save")
+        download.value.save_as(tmp_path / "record.json")
+        saved = json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))
+        assert saved["steps"] == game["steps"]
+        assert saved["result"] == game["result"]
+
     def test_a_legal_space_leads_to_a_build(self, page):
         """A click on a marked space narrows the choice to it; the step says so before it is confirmed."""
         page.new_game(2, ["automa"])
@@ -91,6 +137,40 @@ class TestPlaying:
         assert page.tab.locator("#hand .card").all_inner_texts() == hand
         assert page.tab.locator("#log [data-number]").count() == log
 
+    def test_a_tile_that_was_turned_up_is_not_forgotten(self, page, written):
+        """A sale to the distant market says that it cannot be taken back; what follows it can be, but not the sale."""
+        record = json.loads(RECORD.read_text(encoding="utf-8"))
+        sale, following = (read_record(record).steps[number] for number in (SALE, SALE + 1))
+        page.load(written(begun(record, SALE)))
+        page.play_on(record["players"])
+        page.play(sale.step, sale.seat)
+        page.waiting_for_person()
+        assert "cannot be taken back" in page.tab.inner_text("#sealed")
+        assert page.tab.query_selector("#undo") is None
+        page.tab.keyboard.press("u")
+        assert page.log_length() == SALE + 1
+        page.tab.click("#end-action")
+        page.tab.click("#undo")
+        page.tab.wait_for_selector("#end-action")
+        assert page.tab.query_selector("#undo") is None
+        page.play(following.step, following.seat)
+        page.waiting_for_person()
+        assert page.log_length() == SALE + 2
+        assert page.tab.query_selector("#undo") is None
+
+    def test_cards_drawn_stay_hidden_until_the_turn_ends(self, page):
+        """While it can be taken back, the hand lacks the cards of the turn; after it has ended, it is full again."""
+        page.new_game(2, ["automa"])
+        page.waiting_for_person()
+        full = page.tab.locator("#hand .card").count()
+        while page.tab.query_selector("#end-turn") is None:
+            page.take_step(("pass",))
+            page.waiting_for_person()
+        assert page.tab.locator("#hand .card").count() < full
+        page.tab.click("#end-turn")
+        page.waiting_for_person()
+        assert page.tab.locator("#hand .card").count() == full
+
     def test_the_keyboard_is_enough(self, page):
         """A key chooses the kind, Tab and Enter the rest; the focus is on what comes next."""
         page.new_game(2, ["automa"])
@@ -107,7 +187,7 @@ class TestPlaying:
     def test_a_record_is_played_on(self, page, written):
         """A record that stops in the middle asks who plays on, and its log is there."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
-        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:21]}))
+        page.load(written(begun(record, 21)))
         page.tab.wait_for_selector("#accept")
         page.tab.click("#accept")
         page.tab.wait_for_selector("#log [data-number='21']")
@@ -144,7 +224,7 @@ class TestAnalysing:
     def test_costly_decisions_are_marked(self, page, written):
         """A short record is reviewed to its end; each decision that is listed has its flag in the graph."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
-        page.load(written({**{key: record[key] for key in record if key != "result"}, "steps": record["steps"][:12]}))
+        page.load(written(begun(record, 12)))
         page.tab.wait_for_selector("#accept")
         page.tab.get_by_text("Cancel").click()
         page.tab.wait_for_selector("#review")
@@ -156,48 +236,130 @@ class TestAnalysing:
 
 
 class TestEntering:
-    def test_from_the_start_to_advice(self, page, tmp_path):
-        """A round's tiles, links, money and hand are entered; the engine answers, and the export can be read again."""
+    @pytest.mark.parametrize("name", ["lancashire-2018-4p-canal-round-5", "birmingham-2018-4p-canal-round-5"])
+    def test_from_the_start_to_advice(self, page, name):
+        """A whole position is entered as a practised person would; the export is that position, and it gets advice."""
+        position = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+        page.start_entering()
+        hands = Hands(page.tab)
+        enter(hands, position, None)
+        page.tab.wait_for_selector("#verdict.is-good")
+        assert differences(page.tab, position) == []
+        hands.tap("a")
+        page.tab.wait_for_selector("#turn li")
+
+    def test_everything_by_mouse(self, page, tmp_path):
+        """Round, order, mover, tiles, links, markets, mats and the hand by clicks alone."""
         tab = page.tab
-        tab.click("#mode-enter")
-        tab.wait_for_selector("#verdict.is-bad")
-        tab.select_option("#entry-round", "2")
-        for seat, space, tile, link in (
-            (0, "manchester:1", "cotton_mill:1:false", "manchester-oldham"),
-            (1, "wigan:1", "coal_mine:1:false", None),
+        page.start_entering()
+        tab.click("#entry-round-canal-2")
+        for seat in (1, 0, 2, 3):
+            tab.click(f"#entry-order-{seat}")
+        tab.wait_for_selector("#entry-mover-1[aria-checked='true']")  # the first in the order, unless it is said
+        for seat, space, link in (
+            (0, "liverpool:1", "liverpool-wigan"),
+            (1, "wigan:1", "warrington_and_runcorn-wigan"),
         ):
             tab.click(f"#brush-{seat}")
             tab.locator(f"#board [data-id='{space}']").click()
-            tab.click(f"[data-level='{tile}']")
-            tab.wait_for_selector(f"[data-level='{tile}'][aria-pressed='true']")
-            if link:
-                tab.locator(f"#board [data-id='{link}']").press("Enter")
-                tab.wait_for_selector(f"#board [data-id='{link}'] .built")
-        tab.fill("[data-path='seats[0].cash']", "15")
-        for letters in ("manch", "liv", "port", "cot", "coal", "bolt", "old", "prest"):
-            tab.fill("#hand-entry", letters)
-            tab.press("#hand-entry", "Enter")
+            tab.locator(f"#board [data-id='{link}']").dispatch_event("click")
+        tab.locator("#board [data-id='wigan:1']").click()  # on the tile again: one cube fewer
+        tab.wait_for_selector("[data-cubes='1'][aria-pressed='true']")
+        tab.click("[data-resource='coal'] [data-cubes='5']")
+        tab.click("#mat-2-shipyard")
+        for card in ("bolton", "bury", "colne", "port", "port", "wigan", "oldham", "preston"):
+            tab.click(f"#hand-entry-list [data-card='{card}']")
         tab.wait_for_selector("#verdict.is-good")
         with tab.expect_download() as download:
             tab.click("#entry-export")
         download.value.save_as(tmp_path / "position.json")
         document = json.loads((tmp_path / "position.json").read_text(encoding="utf-8"))
-        assert document["seats"][0]["cash"] == 15
-        assert [tile["space"] for tile in document["tiles"]] == ["manchester:1", "wigan:1"]
-        assert document["links"] == [{"link": "manchester-oldham", "owner": 0}]
-        tab.click("#advice")
-        tab.wait_for_selector("#turn li")
+        assert [document[name] for name in ("round", "turn_order", "active_seat", "coal_market")] == [
+            2,
+            [1, 0, 2, 3],
+            1,
+            5,
+        ]
+        assert {(tile["space"], tile["owner"], tile["cubes"]) for tile in document["tiles"]} == {
+            ("liverpool:1", 0, 0),
+            ("wigan:1", 1, 1),
+        }
+        assert {link["link"] for link in document["links"]} == {"liverpool-wigan", "warrington_and_runcorn-wigan"}
+        assert document["seats"][2]["tiles_left"]["shipyard"]["0"] == 1
         page.load(tmp_path / "position.json")
         tab.wait_for_selector("#start")
 
+    def test_a_tile_by_keys(self, page):
+        """F turns it over, + raises its level, U takes back, Delete takes it away."""
+        tab = page.tab
+        page.start_entering()
+        tab.locator("#board [data-id='bury:1'] .space-icon[href='#icon-cotton_mill']").click()
+        for key, level in (
+            ("f", "cotton_mill:1:true"),
+            ("+", "cotton_mill:2:true"),
+            ("u", "cotton_mill:1:true"),
+            ("f", "cotton_mill:1:false"),
+        ):
+            tab.keyboard.press(key)
+            tab.wait_for_selector(f"[data-level='{level}'][aria-pressed='true']")
+        tab.keyboard.press("Delete")
+        tab.wait_for_selector("#board [data-id='bury:1'] .space-icon")
+
+    def test_the_next_round_keeps_the_board(self, page):
+        """An imported position is brought forward: who spent what is forgotten, what was developed is not."""
+        page.start_entering()
+        before = json.loads((EXAMPLES / "lancashire-2018-4p-canal-round-5.json").read_text(encoding="utf-8"))
+        with page.tab.expect_file_chooser() as chooser:
+            page.tab.click("#entry-import")
+        chooser.value.set_files(EXAMPLES / "lancashire-2018-4p-canal-round-5.json")
+        page.tab.wait_for_selector("#entry-round-canal-5[aria-checked='true']")
+        page.tab.click("#entry-round-canal-6")
+        page.tab.wait_for_selector("#entry-round-canal-6[aria-checked='true']")
+        for seat, entry in enumerate(before["seats"]):
+            assert page.tab.input_value(f"[data-path='seats[{seat}].spent']") == "0"
+            assert page.tab.input_value(f"[data-path='seats[{seat}].cash']") == str(entry["cash"])
+            levels = entry["tiles_left"]["coal_mine"]
+            lowest = next(f"{level}:{count}" for level, count in levels.items() if count)
+            assert page.tab.get_attribute(f"#mat-{seat}-coal_mine", "data-left") == lowest
+
+    def test_the_end_of_the_canal_era_clears_the_board(self, page):
+        """Links and tiles of level 1 leave it, what is left on the mats stays; it can be taken back."""
+        file = EXAMPLES / "lancashire-2018-2p-canal-round-8.json"
+        before = json.loads(file.read_text(encoding="utf-8"))
+        page.start_entering()
+        with page.tab.expect_file_chooser() as chooser:
+            page.tab.click("#entry-import")
+        chooser.value.set_files(file)
+        page.tab.wait_for_selector("#entry-round-canal-8[aria-checked='true']")
+        mats = page.tab.eval_on_selector_all("[data-left]", "cells => cells.map((cell) => cell.dataset.left)")
+        page.tab.click("#entry-round-rail-1")
+        page.tab.wait_for_selector("#entry-round-rail-1[aria-checked='true']")
+        assert page.tab.locator("#board .built").count() == 0
+        kept = [tile for tile in before["tiles"] if tile["level"] > 1]
+        assert 0 < page.tab.locator("#board .tile").count() == len(kept) < len(before["tiles"])
+        assert page.tab.eval_on_selector_all("[data-left]", "cells => cells.map((cell) => cell.dataset.left)") == mats
+        page.tab.click("#entry-undo")
+        page.tab.wait_for_selector("#entry-round-canal-8[aria-checked='true']")
+        assert page.tab.locator("#board .built").count() == len(before["links"])
+
     def test_a_fault_stands_at_its_field(self, page):
-        page.tab.click("#mode-enter")
-        page.tab.wait_for_selector("#verdict")
+        page.start_entering()
         page.tab.fill("[data-path='seats[1].cash']", "-3")
         page.tab.press("[data-path='seats[1].cash']", "Tab")
         page.tab.wait_for_selector("[data-path='seats[1].cash'][aria-invalid='true']")
-        assert "cash" in page.tab.inner_text("#verdict")
+        assert "Orange, cash: -3 does not fit" in page.tab.inner_text("#verdict")
         assert page.tab.is_disabled("#advice")
+
+    def test_faults_speak_of_the_table(self, page):
+        """Two tiles of one colour in a town of the canal era: the place and the colour, no field's path and no id."""
+        page.start_entering()
+        for space in ("bury:1", "bury:2"):
+            page.tab.locator(f"#board [data-id='{space}']").click()
+        page.tab.wait_for_selector("#board [data-id='bury:2'].is-faulty")
+        said = page.tab.inner_text("#verdict")
+        assert "The tile at Bury, space 2 does not fit" in said
+        assert "where Blue has a tile already" in said
+        assert "[" not in said and "bury:" not in said
 
 
 class TestFaults:

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from brass_core.notation import Step
+
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
 )
@@ -76,6 +78,11 @@ class BoardPage:
             self.tab.click("#load")
         chooser.value.set_files(path)
 
+    def start_entering(self) -> None:
+        """Go to the form for a position, which begins with a fresh game."""
+        self.tab.click("#mode-enter")
+        self.tab.wait_for_selector("#verdict")
+
     def notice(self) -> str:
         """The sentence that is shown about what went wrong."""
         self.tab.wait_for_selector("#notice:not([hidden])")
@@ -103,6 +110,54 @@ class BoardPage:
                 (kind for kind in kinds if self.tab.query_selector(kind)), "#bar .choices button:not(.is-illegal)"
             )
             self.tab.locator(first).first.click()
+
+    def play_on(self, people: int) -> None:
+        """Answer the question who plays a loaded record's seats: people at this screen."""
+        self.tab.wait_for_selector("#accept")
+        for seat in range(people):
+            self.tab.select_option(f"[data-seat='{seat}']", "")
+        self.tab.click("#accept")
+        self.tab.wait_for_selector("#dialog:not([open])", state="attached")
+
+    def play(self, step: Step, seat: int) -> None:
+        """Choose exactly this step of a seat part by part, after ending what stands before it, and confirm it."""
+        values = {
+            "kind": str(step).split()[0],
+            "place": step.space or step.link or step.industry or str(step.amount or ""),
+            "industry": step.industry or "",
+            "target": step.target or "",
+            **{name: ",".join(getattr(step, name)) for name in ("coal", "iron", "beer")},
+        }
+        cards = list(step.cards)
+        self._come_to(seat, values["kind"])
+        while self.waiting_for_person() != "confirm":
+            part = self.tab.get_attribute("#bar .choices", "data-part")
+            if part == "kind":
+                self.tab.click(f"#bar [data-kind='{values['kind']}']")
+                continue
+            value = cards.pop(0) if part == "cards" else values[str(part)]
+            self.tab.click(f"#bar .choices [data-value='{value}']")
+        self.tab.click("#confirm")
+
+    def _come_to(self, seat: int, kind: str) -> None:
+        """End the action or the turn until the seat may choose that kind."""
+        while True:
+            found = self.waiting_for_person()
+            choice = self.tab.query_selector(f"#bar [data-kind='{kind}']:not(.is-illegal)")
+            part = self.tab.query_selector("#bar .choices")
+            is_only_kind = part is not None and part.get_attribute("data-part") != "kind"
+            if found != "end-turn" and self.active_seat() == seat and (choice is not None or is_only_kind):
+                return
+            self.tab.click(f"#{found}")
+
+    def active_seat(self) -> int:
+        """The seat whose card is marked as the one to move."""
+        classes = str(self.tab.get_attribute("#seats .is-active", "class"))
+        return next(seat for seat in range(4) if f"seat-{seat}" in classes.split())
+
+    def log_length(self) -> int:
+        """Steps in the log."""
+        return int(self.tab.locator("#log [data-number]").count())
 
     def marked_places(self) -> set[str]:
         """Spaces and links on the board that may be chosen now."""

@@ -1,6 +1,7 @@
 """What every request must pass before anything looks at it: host, origin, token, kind and size of the body."""
 
 import asyncio
+import contextlib
 import hmac
 import json
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -16,6 +17,9 @@ Send = Callable[[Event], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 POLICY_VIOLATION = 1008  # the WebSocket's code for a refusal
+REASON_LENGTH = 100  # bytes of a refusal's reason that a WebSocket carries
+DRAINED = 16  # times the longest body that is read of a refused request, to be forgotten
+UNREAD = (400, 408)  # refusals of clients that have gone or send nothing more
 API = "/api/"
 HEADERS = (
     (b"content-security-policy", b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -52,7 +56,11 @@ class Guard:
             if scope["type"] == "http":
                 receive = await self._whole_body(scope, receive)
         except Refusal as refusal:
-            await _refuse(scope, send, refusal)
+            if scope["type"] == "http":
+                await self._refuse(scope, receive, send, refusal)
+            else:
+                reason = str(refusal)[:REASON_LENGTH]
+                await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
             return
         await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
 
@@ -108,6 +116,28 @@ class Guard:
             raise Refusal(408, "The body did not arrive in time.") from None
         return _replay(bytes(body), receive)
 
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
+        """The refusal as an answer; it is sent at once, and reaches also a client who reads it only after his body."""
+        body = json.dumps({"error": str(refusal), "faults": []}).encode()
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
+                   (b"connection", b"close"), *HEADERS]  # fmt: skip
+        await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+        if refusal.status not in UNREAD and not any(name == b"expect" for name, _ in scope["headers"]):
+            await self._drain(receive)
+        await send({"type": "http.response.body", "body": b""})
+
+    async def _drain(self, receive: Receive) -> None:
+        """Read and forget a body, as closing the connection before its end would take back the answer too."""
+        left = DRAINED * self._settings.body_bytes
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._settings.body_seconds):
+                while left > 0:
+                    event = await receive()
+                    left -= len(event.get("body", b""))
+                    if event["type"] != "http.request" or not event.get("more_body"):
+                        return
+
 
 def _replay(body: bytes, receive: Receive) -> Receive:
     """Gives the body once, then what else comes, such as that the client has gone."""
@@ -137,14 +167,3 @@ def _with_headers(send: Send) -> Send:
         await send(event)
 
     return sent
-
-
-async def _refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": str(refusal)[:100]})
-        return
-    body = json.dumps({"error": str(refusal), "faults": []}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
-               (b"connection", b"close"), *HEADERS]  # fmt: skip
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

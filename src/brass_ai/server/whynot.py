@@ -160,19 +160,20 @@ class _Case:
         tile = next(facts for facts in self._industry(industry)["levels"] if facts["level"] == level)
         era = self.position["era"]
         if era not in tile["eras"]:
-            known = spoken(tile["eras"]) if tile["eras"] else "no"
-            yield f"Your next tile is of level {level}, which is built in the {known} era; develop it away first."
+            when = f"is built in the {spoken(tile['eras'])} era only" if tile["eras"] else "can never be built"
+            yield f"Your next tile is of level {level}, which {when}; develop it away first."
             return
-        if space is not None:
-            yield from self._against_place(space, industry, era)
-        yield from self._lacking(Wish("build", space, industry), tile["money"], space, tile["coal"], tile["iron"])
+        against_place = [] if space is None else list(self._against_place(space, industry, level))
+        yield from against_place or self._lacking(
+            Wish("build", space, industry), tile["money"], space, tile["coal"], tile["iron"]
+        )
 
-    def _against_place(self, space: str, industry: str, era: str) -> Iterator[str]:
+    def _against_place(self, space: str, industry: str, level: int) -> Iterator[str]:
+        era = self.position["era"]
         tiles = {tile["space"]: tile for tile in self.position["tiles"]}
         there = tiles.get(space)
         if there is not None:
-            owner = "your" if there["owner"] == self.seat else "a rival's"
-            yield f"Here lies {owner} {self._industry(there['industry'])['name'].lower()} of level {there['level']}."
+            yield from self._against_replacing(there, industry, level)
         most = self.names.tiles_per_town.get(era)
         town = location_of(space)
         own = [tile for tile in tiles.values() if tile["owner"] == self.seat and location_of(tile["space"]) == town]
@@ -182,6 +183,27 @@ class _Case:
         free_for_it = [other for other in others if self.names.spaces[other] == (industry,)]
         if there is None and free_for_it and space not in free_for_it:
             yield "A free space for this industry alone must be used first."
+
+    def _against_replacing(self, there: Mapping[str, Any], industry: str, level: int) -> Iterator[str]:
+        """L67, L69, B88, B92: a higher level of the same industry; a rival's only where its cubes have run out."""
+        facts = self._industry(there["industry"])
+        whose = "your" if there["owner"] == self.seat else "a rival's"
+        lies = f"Here lies {whose} {facts['name'].lower()} of level {there['level']}"
+        resource = facts["resource"]
+        if there["industry"] != industry:
+            yield f"{lies}, which only another of its kind may replace."
+        elif there["level"] >= level:
+            yield f"{lies}, which only a higher level may replace; your next one is of level {level}."
+        elif there["owner"] != self.seat and resource not in self.facts["markets"]:
+            yield f"{lies}, which you may not replace."
+        elif there["owner"] != self.seat and self._is_left(resource):
+            yield f"{lies}, which you may replace only when no {resource} is left on the board and the market."
+
+    def _is_left(self, resource: str) -> bool:
+        """Whether a cube of coal or iron lies on a tile or on the market."""
+        cubes = [tile["cubes"] for tile in self.position["tiles"]
+                 if self._industry(tile["industry"])["resource"] == resource]  # fmt: skip
+        return any(cubes) or bool(self.position[f"{resource}_market"])
 
     def _against_linking(self) -> Iterator[str]:
         link = self.names.links.get(self.wish.link or "")
@@ -227,7 +249,8 @@ class _Case:
             beer = self.names.industries[tile["industry"]].levels[tile["level"]].beer_to_sell
             yield f"It takes a merchant who buys it at the end of connected links, and {beer} beer that you can use."
         else:
-            yield f"Nothing that buys {'it' if tile is not None else 'a tile of yours'} is connected to it now."
+            what = "it" if tile is not None else "a tile of yours that has not flipped"
+            yield f"Nothing that buys {what} is connected to it now{', or beer is lacking' if lying else ''}."
 
     def _against_scouting(self) -> Iterator[str]:
         """B118, B119: not with a wild card in hand; three cards are discarded."""
@@ -256,9 +279,8 @@ class _Case:
     def _lacking(self, wish: Wish, price: int, space: str | None, coal: int, iron: int) -> Iterator[str]:
         """Money, cards and cubes: what has to change to make the wish legal."""
         goods = [name for name, number in (("coal", coal), ("iron", iron)) if number]
-        cost = f"£{price}" + (f" and {' and '.join(goods)}" if goods else "")
         if self._would_be_legal(wish, cash=PLENTY):
-            yield f"It costs {cost}; you have £{self.own['cash']}."
+            yield self._too_dear(price, goods)
             return
         if wish.kind != "build":
             if coal and self.own["cash"] >= price and self._touches(wish.link):
@@ -269,11 +291,18 @@ class _Case:
             yield f"You hold no card for it here{self._cards_in_words(space, wish.industry)}."
         elif any(self._would_be_legal(wish, cash=PLENTY, card=card) for card in wanted):
             yield f"You hold no card for it here{self._cards_in_words(space, wish.industry)}."
-            yield f"It costs {cost}; you have £{self.own['cash']}."
+            yield self._too_dear(price, goods)
         elif self._is_farm_brewery(space):  # B84
             yield "The farm brewery must be in your network."
         elif coal:
             yield "It needs coal, and neither a mine with coal nor a place that trades in it is connected."
+
+    def _too_dear(self, price: int, goods: list[str]) -> str:
+        left = self.own["cash"] - price
+        what = " and ".join(goods)
+        if left >= 0 and goods:
+            return f"It costs £{price}, and the {what} from the market more than the £{left} that you have left."
+        return f"It costs £{price}{' and ' + what if goods else ''}; you have £{self.own['cash']}."
 
     def _cards_for(self, space: str | None, industry: str | None) -> list[str]:
         places = [location_of(space)] if space else []

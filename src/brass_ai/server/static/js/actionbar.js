@@ -1,4 +1,5 @@
-// The panel in which a step is put together: kinds of action, then places, cards and sources as far as there is a choice.
+// The panel in which a step is put together: kinds of action, then places, cards and sources as far as there is a
+// choice.
 
 import { button, html, replace } from "./dom.js";
 import { cardName, linkName, nextLevel, spaceName } from "./facts.js";
@@ -13,7 +14,13 @@ const KINDS = [
   ["scout", "Scout", "c"],
   ["pass", "Pass", "p"],
 ];
-const OTHER_KINDS = { lose: "Give up a tile", bonus: "Take the bonus", "+link": "Second link", "+develop": "Second tile", "+sell": "Sell more" };
+const OTHER_KINDS = {
+  lose: "Give up a tile",
+  bonus: "Take the bonus",
+  "+link": "Second link",
+  "+develop": "Second tile",
+  "+sell": "Sell more",
+};
 const QUESTIONS = {
   kind: "Choose an action, or click on the board.",
   industry: "What do you build there?",
@@ -23,7 +30,15 @@ const QUESTIONS = {
   iron: "Where does the iron come from?",
   beer: "Where does the beer come from?",
 };
-const PLACE_QUESTIONS = { build: "Build where?", link: "Build which link?", develop: "Develop which industry?", sell: "Sell from which tile?", loan: "How much?", lose: "Give up which tile?", bonus: "Develop which industry?" };
+const PLACE_QUESTIONS = {
+  build: "Build where?",
+  link: "Build which link?",
+  develop: "Develop which industry?",
+  sell: "Sell from which tile?",
+  loan: "How much?",
+  lose: "Give up which tile?",
+  bonus: "Develop which industry?",
+};
 const RESOURCES = ["coal", "iron", "beer"];
 
 /** The kind that a key stands for, null if none. */
@@ -31,19 +46,38 @@ export function kindOfKey(key) {
   return KINDS.find(([, , letter]) => letter === key)?.[0] ?? null;
 }
 
-/** `actions`: {choose(choice), confirm(step), endAction, undo, why(kind)}; those that are null are not offered. */
+/**
+ * `actions`: {choose(choice), confirm(step), endAction, undo, why(kind), note}; those that are null are not offered.
+ */
 export function showChoice(place, facts, position, choice, actions, title) {
   replace(
     place,
-    html("div", { class: "bar-title" }, html("h2", {}, title), actions.undo ? button("Undo (U)", actions.undo, { id: "undo" }) : null, actions.hint ? button("Ask the engine", actions.hint) : null),
+    html(
+      "div",
+      { class: "bar-title" },
+      html("h2", {}, title),
+      actions.undo ? button("Undo (U)", actions.undo, { id: "undo" }) : null,
+      actions.hint ? button("Ask the engine", actions.hint) : null,
+    ),
     choice.step ? preview(choice, actions) : question(facts, position, choice, actions),
   );
+}
+
+/** Whether a step shows something that was hidden: a sale to the distant market draws a tile. */
+export function turnsUp(step) {
+  return step.kind === "sell" && step.target === "market";
 }
 
 function preview(choice, actions) {
   return [
     html("p", { class: "preview", id: "preview" }, `${choice.step.words}.`),
-    html("div", { class: "buttons" }, button("Confirm (Enter)", () => actions.confirm(choice.step), { class: "primary", id: "confirm" }), backButton(choice, actions)),
+    turnsUp(choice.step) ? html("p", { class: "hint" }, "It turns a tile up, so it cannot be taken back.") : null,
+    html(
+      "div",
+      { class: "buttons" },
+      button("Confirm (Enter)", () => actions.confirm(choice.step), { class: "primary", id: "confirm" }),
+      backButton(choice, actions),
+    ),
   ];
 }
 
@@ -52,9 +86,21 @@ function question(facts, position, choice, actions) {
   const kind = choice.picks.find((pick) => pick.part === "kind")?.value ?? choice.steps[0]?.kind;
   const text = part === "place" ? PLACE_QUESTIONS[kind?.replace("+", "")] : QUESTIONS[part];
   return [
+    actions.note ? html("p", { class: "hint", id: "sealed" }, actions.note) : null,
     html("p", { class: "hint" }, text),
-    html("div", { class: "choices" }, part === "kind" ? kindButtons(facts, choice, actions) : optionButtons(facts, position, choice, part, actions)),
-    html("div", { class: "buttons" }, actions.endAction ? button("End this action (E)", actions.endAction, { id: "end-action", class: "primary" }) : null, choice.picks.length ? backButton(choice, actions) : null),
+    html(
+      "div",
+      { class: "choices", "data-part": part },
+      part === "kind" ? kindButtons(facts, choice, actions) : optionButtons(facts, position, choice, part, actions),
+    ),
+    html(
+      "div",
+      { class: "buttons" },
+      actions.endAction
+        ? button("End this action (E)", actions.endAction, { id: "end-action", class: "primary" })
+        : null,
+      choice.picks.length ? backButton(choice, actions) : null,
+    ),
   ];
 }
 
@@ -71,8 +117,18 @@ function kindButtons(facts, choice, actions) {
   if (!mayAct && others.length) return special;
   const usual = KINDS.filter(([kind]) => kind !== "scout" || facts.merchant_tiles).map(([kind, name, letter]) => {
     const isLegal = legal.has(kind);
-    const attributes = { "data-kind": kind, class: isLegal ? "" : "is-illegal", "aria-disabled": String(!isLegal), title: isLegal ? "" : "not possible now: press to see why" };
-    return html("button", { type: "button", ...attributes, on: { click: () => (isLegal ? choose(kind) : actions.why(kind)) } }, name, html("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
+    const attributes = {
+      "data-kind": kind,
+      class: isLegal ? "" : "is-illegal",
+      "aria-disabled": String(!isLegal),
+      title: isLegal ? "" : "not possible now: press to see why",
+    };
+    return html(
+      "button",
+      { type: "button", ...attributes, on: { click: () => (isLegal ? choose(kind) : actions.why(kind)) } },
+      name,
+      html("kbd", { "aria-hidden": "true" }, letter.toUpperCase()),
+    );
   });
   return [...special, ...usual];
 }
@@ -80,24 +136,36 @@ function kindButtons(facts, choice, actions) {
 function optionButtons(facts, position, choice, part, actions) {
   if (part === "cards") return cardButtons(facts, choice, actions);
   return [...choice.options(part)].map(([value, step]) =>
-    button(optionText(facts, position, part, value, step), () => actions.choose(choice.pick(part, value)), { "data-value": value }),
+    button(optionText(facts, position, part, value, step), () => actions.choose(choice.pick(part, value)), {
+      "data-value": value,
+    }),
   );
 }
 
 function cardButtons(facts, choice, actions) {
   const taken = choice.cards;
   const exact = choice.steps.find((step) => step.cards.length === taken.length);
-  const cards = [...choice.nextCards].map((card) => button(cardName(facts, card), () => actions.choose(choice.pick("card", card)), { "data-value": card }));
-  if (exact && taken.length) cards.unshift(button("No further card", () => actions.choose(choice.pick("cards", exact.cards.join("+")))));
+  const cards = [...choice.nextCards].map((card) =>
+    button(cardName(facts, card), () => actions.choose(choice.pick("card", card)), { "data-value": card }),
+  );
+  if (exact && taken.length)
+    cards.unshift(button("No further card", () => actions.choose(choice.pick("cards", exact.cards.join("+")))));
   return cards;
 }
 
 function optionText(facts, position, part, value, step) {
-  if (RESOURCES.includes(part)) return value ? `from ${value.split(",").map((source) => sourceName(facts, source)).join(" and ")}` : "none needed";
+  if (RESOURCES.includes(part))
+    return value
+      ? `from ${value
+          .split(",")
+          .map((source) => sourceName(facts, source))
+          .join(" and ")}`
+      : "none needed";
   if (part === "target") return value === "market" ? "the distant market (draws a tile)" : spaceName(facts, value);
   if (part === "industry") return withPrice(facts, position, step.industry, step.seat);
   if (step.kind === "loan") return `£${value}`;
-  if (step.kind === "develop" || step.kind === "bonus") return facts.industryById.has(value) ? withPrice(facts, position, value, step.seat) : "Nothing";
+  if (step.kind === "develop" || step.kind === "bonus")
+    return facts.industryById.has(value) ? withPrice(facts, position, value, step.seat) : "Nothing";
   if (step.link) return linkName(facts, value);
   return spaceName(facts, value);
 }
@@ -110,11 +178,24 @@ function withPrice(facts, position, industry, seat) {
 
 export function sourceName(facts, source) {
   if (source === "market") return "the market";
-  return source.startsWith("merchant:") ? `the merchant in ${spaceName(facts, source.slice("merchant:".length))}` : spaceName(facts, source);
+  return source.startsWith("merchant:")
+    ? `the merchant in ${spaceName(facts, source.slice("merchant:".length))}`
+    : spaceName(facts, source);
 }
 
 /** Why something is not possible, below the question. */
 export function showReasons(place, what, reasons) {
   place.querySelector(".reasons")?.remove();
-  place.append(html("div", { class: "reasons", role: "alert" }, html("b", {}, what), html("ul", {}, reasons.map((reason) => html("li", {}, reason)))));
+  place.append(
+    html(
+      "div",
+      { class: "reasons", role: "alert" },
+      html("b", {}, what),
+      html(
+        "ul",
+        {},
+        reasons.map((reason) => html("li", {}, reason)),
+      ),
+    ),
+  );
 }

@@ -13,7 +13,12 @@ import { standing } from "./result.js";
 import { showTable } from "./table.js";
 
 const LINES = 8;
-const TIMES = [[3, "3 seconds"], [10, "10 seconds"], [30, "30 seconds"], [60, "1 minute"]];
+const TIMES = [
+  [3, "3 seconds"],
+  [10, "10 seconds"],
+  [30, "30 seconds"],
+  [60, "1 minute"],
+];
 
 const live = new LiveSearch(() => isShown && drawFindings());
 let app = null;
@@ -49,7 +54,11 @@ export function leaveAnalysis() {
 async function setSource(next) {
   if (next.record && next.record !== replay?.record) {
     replay?.stop();
-    replay = new Replay(next.record, Boolean(next.closed && next.step === next.record.steps.length), () => isShown && drawPanel());
+    replay = new Replay(
+      next.record,
+      Boolean(next.closed && next.step === next.record.steps.length),
+      () => isShown && drawPanel(),
+    );
     attempt(() => replay.load());
   } else if (!next.record) replay = null;
   source = next;
@@ -71,7 +80,11 @@ async function draw() {
   if (!moment) return drawPanel();
   const { position } = moment;
   await showTable(position, tableOptions());
-  app.headline(moment.is_over ? "The game is over." : `Analysis: ${position.era} era, round ${position.round}, ${seatName(position, position.active_seat)} to move`);
+  app.headline(
+    moment.is_over
+      ? "The game is over."
+      : `Analysis: ${position.era} era, round ${position.round}, ${seatName(position, position.active_seat)} to move`,
+  );
   drawPanel();
 }
 
@@ -83,10 +96,11 @@ function tableOptions() {
     marks: { advice: live.report ? adviceMarks(live.report, shown) : [], recent: last ? touched(last[1]) : new Set() },
     viewer: viewer ?? position.observer,
     viewers: isHidden ? [source.position.observer] : [...position.seats.keys(), null],
-    onViewer: (seat) => attempt(() => {
-      viewer = seat;
-      return look();
-    }),
+    onViewer: (seat) =>
+      attempt(() => {
+        viewer = seat;
+        return look();
+      }),
     hand: { note: "This hand is not known." },
     agents: (replay?.record.agents ?? []).map((agent) => app.agentName(agent)),
   };
@@ -103,10 +117,22 @@ function drawFindings() {
 function drawPanel() {
   const panel = byId("panel");
   if (!moment) {
-    replace(panel, html("h2", {}, "Nothing to analyse yet"), html("p", { class: "hint" }, "Load a position or a record, play a game, or enter a position."), html("div", { class: "buttons" }, button("Load a file", () => app.load(), { class: "primary" })));
+    replace(
+      panel,
+      html("h2", {}, "Nothing to analyse yet"),
+      html("p", { class: "hint" }, "Load a position or a record, play a game, or enter a position."),
+      html(
+        "div",
+        { class: "buttons" },
+        button("Load a file", () => app.load(), { class: "primary" }),
+      ),
+    );
     return;
   }
-  const parts = [replay ? stepper(replay, source.step, go) : null, moment.is_over ? standing(moment.position, moment.result) : searchPart()];
+  const parts = [
+    replay ? stepper(replay, source.step, go) : null,
+    moment.is_over ? standing(moment.position, moment.result) : searchPart(),
+  ];
   if (replay) parts.push(replayPart());
   redraw(panel, parts);
 }
@@ -114,20 +140,43 @@ function drawPanel() {
 function searchPart() {
   const { report, failure } = live;
   const { position } = moment;
-  const control = live.isRunning ? button("Stop", () => live.stop(), { id: "stop" }) : button("Analyse", startSearch, { class: "primary", id: "start" });
-  const time = choice(TIMES, seconds, (value) => (seconds = Number(value)), { "aria-label": "Search for", id: "seconds" });
-  const effort = report ? `${report.iterations.toLocaleString("en")} iterations in ${report.seconds.toFixed(1)} s` : live.isRunning ? "searching …" : "";
+  const control = live.isRunning
+    ? button("Stop", () => live.stop(), { id: "stop" })
+    : button("Analyse", startSearch, { class: "primary", id: "start" });
+  const time = choice(TIMES, seconds, (value) => (seconds = Number(value)), {
+    "aria-label": "Search for",
+    id: "seconds",
+  });
+  const effort = report
+    ? `${report.iterations.toLocaleString("en")} iterations in ${report.seconds.toFixed(1)} s`
+    : live.isRunning
+      ? "searching …"
+      : "";
   return html(
     "div",
     { class: "search", "aria-busy": String(live.isRunning) },
-    html("div", { class: "bar-title" }, html("h2", {}, `Best turn for ${seatName(position, position.active_seat)}`), html("span", { class: "hint", id: "effort" }, effort), time, control),
+    html(
+      "div",
+      { class: "bar-title" },
+      html("h2", {}, `Best turn for ${seatName(position, position.active_seat)}`),
+      html("span", { class: "hint", id: "effort" }, effort),
+      time,
+      control,
+    ),
     failure ? html("p", { class: "reasons", role: "alert" }, failure.message) : null,
-    report ? results(report, position) : live.isRunning ? null : html("p", { class: "hint" }, "The search uses only what the seat to move may know."),
+    report
+      ? results(report, position)
+      : live.isRunning
+        ? null
+        : html("p", { class: "hint" }, "The search uses only what the seat to move may know."),
   );
 }
 
 function results(report, position) {
-  const chances = position.seats.map((_, seat) => ({ seat, points: live.history.map(([time, wins]) => [time, wins[seat]]) }));
+  const chances = position.seats.map((_, seat) => ({
+    seat,
+    points: live.history.map(([time, wins]) => [time, wins[seat]]),
+  }));
   return [
     turnOf(report),
     outlook(report, position),
@@ -135,7 +184,13 @@ function results(report, position) {
     alternatives(report, position, lookAt),
     reasonsOf(report, position),
     html("h3", {}, "Chance to win while searching"),
-    lineChart(chances, { title: "Chance to win of each seat over the time of the search", xName: "seconds", yFormat: percent, low: 0, high: 1 }),
+    lineChart(chances, {
+      title: "Chance to win of each seat over the time of the search",
+      xName: "seconds",
+      yFormat: percent,
+      low: 0,
+      high: 1,
+    }),
   ];
 }
 
@@ -151,12 +206,20 @@ function drawMarks() {
 }
 
 function replayPart() {
-  return html("div", { class: "replay" }, html("h3", {}, "Expected final points, step by step"), pointsGraph(replay, source.step, go), reviewList(replay, moment.position, go));
+  return html(
+    "div",
+    { class: "replay" },
+    html("h3", {}, "Expected final points, step by step"),
+    pointsGraph(replay, source.step, go),
+    reviewList(replay, moment.position, go),
+  );
 }
 
 function startSearch() {
   if (!moment || moment.is_over) return;
-  const query = source.record ? { record: source.record, step: source.step, closed: source.closed } : { position: source.position };
+  const query = source.record
+    ? { record: source.record, step: source.step, closed: source.closed }
+    : { position: source.position };
   live.start(query, { seconds }, LINES);
 }
 

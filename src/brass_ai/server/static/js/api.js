@@ -4,7 +4,10 @@ const token = new URLSearchParams(location.hash.slice(1)).get("token");
 const LAST = new Set(["result", "review"]); // the answers that end a query
 const PATIENCE = 90_000; // milliseconds after which an answer is given up
 
-/** What went wrong, for people; `faults` lists the fields of a faulty document; `isBusy` says that it may be tried again. */
+/**
+ * What went wrong, for people; `faults` lists the fields of a faulty document; `isBusy` says that it may be tried
+ * again.
+ */
 export class Failure extends Error {
   constructor(message, faults = [], isBusy = false) {
     super(message);
@@ -18,7 +21,12 @@ export function get(path) {
 }
 
 export function post(path, body, signal) {
-  return ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+  return ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
 }
 
 async function ask(path, options) {
@@ -30,7 +38,8 @@ async function ask(path, options) {
     response = await fetch(`/api/${path}`, { ...options, headers, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new Failure("The server took too long to answer; try again, perhaps with a weaker opponent.");
+    if (timeout.aborted)
+      throw new Failure("The server took too long to answer; try again, perhaps with a weaker opponent.");
     throw new Failure("The server cannot be reached; is brass-ai serve still running?");
   }
   const answer = await response.json().catch(() => null);
@@ -40,7 +49,8 @@ async function ask(path, options) {
 
 function refusal(status, answer) {
   if (status === 401) return new Failure("This server asks for a token: open the address that brass-ai serve printed.");
-  if (status === 429 || status === 503) return new Failure("The server is busy with other searches; try again in a moment.", [], true);
+  if (status === 429 || status === 503)
+    return new Failure("The server is busy with other searches; try again in a moment.", [], true);
   if (status === 413) return new Failure("That file is too large for a game of Brass.");
   const faults = answer?.faults ?? [];
   if (faults.length > 1) return new Failure(`${faults.length} things do not fit:`, faults);
@@ -53,7 +63,9 @@ function refusal(status, answer) {
  */
 export function openQuery(query, onMessage, onEnd) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/api/analysis${token ? `?token=${encodeURIComponent(token)}` : ""}`);
+  const socket = new WebSocket(
+    `${scheme}://${location.host}/api/analysis${token ? `?token=${encodeURIComponent(token)}` : ""}`,
+  );
   let isOver = false;
   const end = (failure) => {
     if (isOver) return;
@@ -66,12 +78,17 @@ export function openQuery(query, onMessage, onEnd) {
     if (isOver) return;
     const message = readMessage(event.data);
     if (message.type === "error") return end(new Failure(message.error, message.faults ?? []));
-    if (message.type === "busy") return end(new Failure("The server is busy with other searches; try again in a moment.", [], true));
+    if (message.type === "busy")
+      return end(new Failure("The server is busy with other searches; try again in a moment.", [], true));
     onMessage(message);
     if (LAST.has(message.type)) end(null);
   });
-  socket.addEventListener("close", () => end(new Failure("The connection to the server was lost; the search has stopped.")));
-  socket.addEventListener("error", () => end(new Failure("The server cannot be reached; is brass-ai serve still running?")));
+  socket.addEventListener("close", () =>
+    end(new Failure("The connection to the server was lost; the search has stopped.")),
+  );
+  socket.addEventListener("error", () =>
+    end(new Failure("The server cannot be reached; is brass-ai serve still running?")),
+  );
   return () => end(null);
 }
 

@@ -18,7 +18,8 @@ let lastWish = null;
 
 const hooks = {
   headline: (text) => (byId("headline").textContent = text),
-  agentName: (agent) => (agent ? (about.levels.find((level) => level.agent === agent)?.name ?? agent.split(":")[0]) : ""),
+  agentName: (agent) =>
+    agent ? (about.levels.find((level) => level.agent === agent)?.name ?? agent.split(":")[0]) : "",
   analyseNow: () => begin(() => analyseGame(currentGame().record.steps.length, true)),
   analyseAt: (number) => begin(() => analyseGame(number, false)),
   analysePosition: (position) => begin(() => openAnalysis({ position }, true)),
@@ -34,7 +35,12 @@ async function start() {
   document.addEventListener("drop", onDrop);
   await attempt(async () => {
     about = await get("about");
-    await newGame({ ruleset: "lancashire-2018", players: 4, seats: ["You", "Ada", "Bram", "Clara"], agents: [null, ...Array(3).fill(usualLevel())] });
+    await newGame({
+      ruleset: "lancashire-2018",
+      players: 4,
+      seats: ["You", "Ada", "Bram", "Clara"],
+      agents: [null, ...Array(3).fill(usualLevel())],
+    });
   });
 }
 
@@ -43,9 +49,21 @@ function usualLevel() {
 }
 
 function drawTop() {
-  const tabs = Object.entries(MODES).map(([key, name]) => button(name, () => begin(() => switchTo(key)), { role: "tab", "aria-selected": String(mode === key), id: `mode-${key}`, "aria-controls": "panel" }));
+  const tabs = Object.entries(MODES).map(([key, name]) =>
+    button(name, () => begin(() => switchTo(key)), {
+      role: "tab",
+      "aria-selected": String(mode === key),
+      id: `mode-${key}`,
+      "aria-controls": "panel",
+    }),
+  );
   replace(byId("modes"), tabs);
-  replace(byId("tools"), button("New game", () => begin(wishGame), { id: "new-game" }), button("Load", hooks.load, { id: "load" }), button("Save", () => begin(saveNow), { id: "save" }));
+  replace(
+    byId("tools"),
+    button("New game", () => begin(wishGame), { id: "new-game" }),
+    button("Load", hooks.load, { id: "load" }),
+    button("Save", () => begin(saveNow), { id: "save" }),
+  );
 }
 
 async function switchTo(next) {
@@ -73,7 +91,10 @@ async function wishGame() {
 }
 
 async function newGame(wish) {
-  const observer = Math.max(wish.agents.findIndex((agent) => !agent), 0);
+  const observer = Math.max(
+    wish.agents.findIndex((agent) => !agent),
+    0,
+  );
   const { ruleset, players, seats, agents } = wish;
   const { record, moment } = await post("new", { ruleset, players, seats, agents, observer });
   lastWish = { ruleset, players, seats: [...seats], agents: agents.map((agent) => agent ?? "") };
@@ -112,7 +133,12 @@ async function take({ kind, document: content, moment }) {
   leave();
   mode = "play";
   drawTop();
-  await startGame(hooks, { record: { ...content, seats: seating.seats }, agents: seating.agents, moment, log: log.entries });
+  await startGame(hooks, {
+    record: { ...content, seats: seating.seats },
+    agents: seating.agents,
+    moment,
+    log: log.entries,
+  });
 }
 
 /** Whether the action that is open at the end of a record was the last of the game. */

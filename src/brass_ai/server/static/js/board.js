@@ -10,17 +10,29 @@ import { drawTile, tileWords } from "./tile.js";
 /**
  * A board that is drawn once for its facts and then shows positions.
  *
- * `show(position, marks)` draws; `marks` may hold `targets`: Map(id -> words) of legal spaces, links and merchants, `chosen`:
- * Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id, {half, isKey})` is called for a click or key, legal or not.
+ * `show(position, marks)` draws; `marks` may hold `targets`: Map(id -> words) of legal spaces, links and merchants,
+ * `chosen`: Set(ids), `advice`: [{id, rank}], `recent`: Set(ids). `onPick(kind, id, {half, isKey, isShift})` is
+ * called for a click or key, legal or not.
  */
 export function makeBoard(facts, onPick) {
   const layout = layOut(facts);
-  const root = svg("svg", { viewBox: frameOf(layout.boxes).join(" "), class: "board", role: "group", "aria-label": `Board of ${facts.title}` });
+  const root = svg("svg", {
+    viewBox: frameOf(layout.boxes).join(" "),
+    class: "board",
+    role: "group",
+    "aria-label": `Board of ${facts.title}`,
+  });
   const pick = (...chosen) => onPick(...chosen);
   function show(position, marks = {}) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const scene = { facts, layout, position, marks, pick };
-    replace(root, drawLinks(scene), adviceLines(scene), facts.locations.map((place) => drawPlace(scene, place)), drawAdvice(scene));
+    replace(
+      root,
+      drawLinks(scene),
+      adviceLines(scene),
+      facts.locations.map((place) => drawPlace(scene, place)),
+      drawAdvice(scene),
+    );
     if (focus) root.querySelector(`[data-id="${CSS.escape(focus)}"]`)?.focus();
   }
   return { root, show, layout };
@@ -29,7 +41,11 @@ export function makeBoard(facts, onPick) {
 function drawLinks(scene) {
   const owners = new Map(scene.position.links.map((entry) => [entry.link, entry.owner]));
   const order = [...scene.facts.links].sort((one, other) => owners.has(one.id) - owners.has(other.id));
-  return svg("g", { class: "links" }, order.map((link) => drawLink(scene, link, owners.get(link.id))));
+  return svg(
+    "g",
+    { class: "links" },
+    order.map((link) => drawLink(scene, link, owners.get(link.id))),
+  );
 }
 
 function drawLink(scene, link, owner) {
@@ -37,7 +53,8 @@ function drawLink(scene, link, owner) {
   const era = scene.position.era;
   const isBuilt = owner !== undefined;
   const kind = link.eras.length > 1 ? "both" : `${link.eras[0]}-only`;
-  const words = `${linkName(scene.facts, link.id)}, ${isBuilt ? `link of ${seatName(scene.position, owner)}` : `free ${era} line`}`;
+  const state = isBuilt ? `link of ${seatName(scene.position, owner)}` : `free ${era} line`;
+  const words = `${linkName(scene.facts, link.id)}, ${state}`;
   const usable = link.eras.includes(era) || isBuilt;
   const parts = [svg("path", { class: `line line-${kind} ${usable ? "" : "line-unused"} line-era-${era}`, d: path })];
   if (kind !== "canal-only" && era === "rail" && !isBuilt) parts.push(svg("path", { class: "sleepers", d: path }));
@@ -73,7 +90,9 @@ function drawPlace(scene, place) {
   const parts = [
     svg("rect", { class: "place-box", x: left, y: top, width, height, rx: 9 }),
     svg("path", { class: "place-banner", d: bannerPath(left, top, width, box.lines.length * LABEL - 2) }),
-    box.lines.map((line, index) => svg("text", { class: "place-name", x: x + nameShift(place), y: top + 18.5 + index * LABEL }, line)),
+    box.lines.map((line, index) =>
+      svg("text", { class: "place-name", x: x + nameShift(place), y: top + 18.5 + index * LABEL }, line),
+    ),
   ];
   if (place.kind === "merchant") parts.push(merchantFoot(scene, place, box), merchantSpaces(scene, place));
   else if (place.kind === "external") parts.push(externalMark(place, box));
@@ -104,7 +123,8 @@ function drawSpace(scene, space) {
   const tile = scene.position.tiles.find((entry) => entry.space === space);
   const industries = scene.facts.spaceById.get(space).industries;
   const names = industries.map((industry) => scene.facts.industryById.get(industry).name);
-  const words = `${spaceName(scene.facts, space)}: ${tile ? tileWords(scene.facts, scene.position, tile) : `free, for ${names.join(" or ")}`}`;
+  const state = tile ? tileWords(scene.facts, scene.position, tile) : `free, for ${names.join(" or ")}`;
+  const words = `${spaceName(scene.facts, space)}: ${state}`;
   const drawing = tile ? drawTile(scene.facts, tile, x, y) : emptySpace(industries, x, y);
   return target(scene, "space", space, words, drawing, scene.marks.recent?.has(space) ? "is-recent" : "", { x, y });
 }
@@ -124,7 +144,12 @@ function emptySpace(industries, x, y) {
 function merchantFoot(scene, place, box) {
   const bonus = place.bonus;
   if (!bonus) return null;
-  const words = { vp: `+${bonus.amount} VP`, money: `+£${bonus.amount}`, income_spaces: `+${bonus.amount} income`, develop: "free develop" };
+  const words = {
+    vp: `+${bonus.amount} VP`,
+    money: `+£${bonus.amount}`,
+    income_spaces: `+${bonus.amount} income`,
+    develop: "free develop",
+  };
   return svg("text", { class: "place-bonus", x: box.x, y: box.y + box.height / 2 - 9 }, words[bonus.type]);
 }
 
@@ -134,8 +159,19 @@ function merchantSpaces(scene, place) {
     const entry = scene.position.merchants?.find((merchant) => merchant.space === space);
     const half = TILE / 2;
     const goods = goodsOf(scene.facts, entry?.tile);
-    const words = `${place.name}, merchant ${space.split(":")[1]}: ${entry ? `buys ${goods.join(", ") || "nothing"}${entry.beer ? ", with beer" : ""}` : "not in use"}`;
-    const parts = [svg("rect", { class: `merchant-tile ${entry ? "" : "is-unused"}`, x: x - half, y: y - half, width: TILE, height: TILE, rx: 30 })];
+    const beer = entry?.beer ? ", with beer" : "";
+    const state = entry ? `buys ${goods.join(", ") || "nothing"}${beer}` : "not in use";
+    const words = `${place.name}, merchant ${space.split(":")[1]}: ${state}`;
+    const parts = [
+      svg("rect", {
+        class: `merchant-tile ${entry ? "" : "is-unused"}`,
+        x: x - half,
+        y: y - half,
+        width: TILE,
+        height: TILE,
+        rx: 30,
+      }),
+    ];
     const size = goods.length > 1 ? 21 : 32;
     goods.forEach((good, index) => {
       const angle = (index / goods.length) * 2 * Math.PI - Math.PI / 2;
@@ -154,12 +190,14 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
   const isLegal = targets?.has(id) ?? false;
   const canFocus = isLegal || isEditing;
   const note = isLegal ? `${words}. ${targets.get(id)}` : words;
-  const state = `${isLegal ? (isQuiet ? "is-legal is-quiet" : "is-legal") : ""} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
-  const ring = square && svg("rect", { class: "ring", x: square.x - 31, y: square.y - 31, width: 62, height: 62, rx: 7 });
+  const legality = isLegal ? (isQuiet ? "is-legal is-quiet" : "is-legal") : "";
+  const state = `${legality} ${chosen?.has(id) ? "is-chosen" : ""} ${faulty?.has(id) ? "is-faulty" : ""}`;
+  const ring =
+    square && svg("rect", { class: "ring", x: square.x - 31, y: square.y - 31, width: 62, height: 62, rx: 7 });
   const choose = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    scene.pick(kind, id, { half: halfOf(event), isKey: event.type === "keydown" });
+    scene.pick(kind, id, { half: halfOf(event), isKey: event.type === "keydown", isShift: event.shiftKey });
   };
   return svg(
     "g",
@@ -180,7 +218,13 @@ function target(scene, kind, id, words, parts, className = "", square = null) {
 /** The links of the best turns, below the places. */
 function adviceLines({ layout, marks }) {
   const links = (marks.advice ?? []).filter(({ id }) => layout.links.has(id));
-  return svg("g", { class: "advice", "aria-hidden": "true" }, links.map(({ id, rank }) => svg("path", { class: `advice-line advice-link rank-${rank}`, d: layout.links.get(id).path })));
+  return svg(
+    "g",
+    { class: "advice", "aria-hidden": "true" },
+    links.map(({ id, rank }) =>
+      svg("path", { class: `advice-line advice-link rank-${rank}`, d: layout.links.get(id).path }),
+    ),
+  );
 }
 
 /** Which half of a space was clicked, 0 or 1: those of two industries are cut from bottom left to top right. */
@@ -201,8 +245,16 @@ function drawAdvice(scene) {
       if (!at) return null;
       const isLink = layout.links.has(id);
       const [x, y] = isLink ? [at.x, at.y] : [at.x + 27, at.y - 27];
-      const line = isLink ? null : svg("rect", { class: `advice-line rank-${rank}`, x: at.x - 34, y: at.y - 34, width: 68, height: 68, rx: 10 });
-      return svg("g", { "data-index": index }, line, svg("circle", { class: `advice-dot rank-${rank}`, cx: x, cy: y, r: 14 }), svg("text", { class: "advice-rank", x, y: y + 6 }, rank));
+      const line = isLink
+        ? null
+        : svg("rect", { class: `advice-line rank-${rank}`, x: at.x - 34, y: at.y - 34, width: 68, height: 68, rx: 10 });
+      return svg(
+        "g",
+        { "data-index": index },
+        line,
+        svg("circle", { class: `advice-dot rank-${rank}`, cx: x, cy: y, r: 14 }),
+        svg("text", { class: "advice-rank", x, y: y + 6 }, rank),
+      );
     }),
   );
 }

@@ -3,20 +3,33 @@
 import { button, html, replace } from "./dom.js";
 import { cardName } from "./facts.js";
 
-/** `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id and its fields' paths. */
-export function cardPicker(facts, cards, limit, onChange, { key, label, path }) {
+/**
+ * `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id,
+ * `path` in faults; `isFlow`: Enter in the field before leads to it; `among`: the cards to choose from.
+ */
+export function cardPicker(facts, cards, limit, onChange, { key, label, path, isFlow = false, among = facts.cards }) {
   const list = html("div", { class: "choices card-list", id: `${key}-list` });
   const add = (card) => onChange([...cards, card].sort());
+  const names = among.map((card) => [card.id, cardName(facts, card.id)]);
   const matches = (text) => {
     const wished = text.trim().toLowerCase();
-    const names = facts.cards.map((card) => [card.id, cardName(facts, card.id)]);
     const starts = names.filter(([, name]) => name.toLowerCase().startsWith(wished));
     return starts.length ? starts : names.filter(([, name]) => name.toLowerCase().includes(wished));
   };
-  const showList = (text) => replace(list, matches(text).map(([card, name]) => button(name, () => add(card), { "data-card": card, class: isUsedUp(facts, cards, card) ? "is-illegal" : "" })));
+  const showList = (text) =>
+    replace(
+      list,
+      matches(text).map(([card, name]) =>
+        button(withKeys(name, names), () => add(card), {
+          "data-card": card,
+          class: isUsedUp(facts, cards, card) ? "is-illegal" : "",
+        }),
+      ),
+    );
   const input = html("input", {
     id: key,
     "data-path": path,
+    "data-flow": isFlow ? "field" : null,
     autocomplete: "off",
     placeholder: "first letters, then Enter",
     "aria-label": label,
@@ -34,10 +47,35 @@ export function cardPicker(facts, cards, limit, onChange, { key, label, path }) 
     },
   });
   showList("");
-  const chips = cards.map((card, index) => button(`${cardName(facts, card)} ✕`, () => onChange(cards.filter((_, at) => at !== index)), { class: "chip", "aria-label": `take ${cardName(facts, card)} away` }));
-  return html("div", { class: "card-picker" }, html("div", { class: "card-entry" }, html("span", { class: "field-name" }, `${label} ${cards.length}${limit === null ? "" : ` of ${limit}`}`), input), chips.length ? html("div", { class: "choices" }, chips) : null, list);
+  const chips = cards.map((card, index) =>
+    button(`${cardName(facts, card)} ✕`, () => onChange(cards.filter((_, at) => at !== index)), {
+      class: "chip",
+      "data-card": card,
+      "aria-label": `take ${cardName(facts, card)} away`,
+    }),
+  );
+  return html(
+    "div",
+    { class: "card-picker" },
+    html(
+      "div",
+      { class: "card-entry" },
+      html("span", { class: "field-name" }, `${label} ${cards.length}${limit === null ? "" : ` of ${limit}`}`),
+      input,
+    ),
+    chips.length ? html("div", { class: "choices" }, chips) : null,
+    list,
+  );
 }
 
 function isUsedUp(facts, cards, card) {
   return cards.filter((entry) => entry === card).length >= (facts.cardById.get(card)?.count ?? Infinity);
+}
+
+/** A card's name with the letters underlined that are enough to type. */
+function withKeys(name, names) {
+  const isFirst = (text) => names.find(([, other]) => other.toLowerCase().startsWith(text.toLowerCase()))[1] === name;
+  const lengths = Array.from({ length: name.length }, (_, index) => index + 1);
+  const enough = lengths.find((length) => isFirst(name.slice(0, length))) ?? name.length;
+  return html("span", {}, html("u", {}, name.slice(0, enough)), name.slice(enough));
 }

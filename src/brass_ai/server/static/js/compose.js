@@ -1,4 +1,5 @@
-// Choosing one legal step part by part. A choice keeps the steps that agree with it; what they still differ in is asked next.
+// Choosing one legal step part by part. A choice keeps the steps that agree with it; what they still differ in is
+// asked next.
 
 const PARTS = ["kind", "place", "industry", "target", "cards", "coal", "iron", "beer"];
 
@@ -18,7 +19,11 @@ export function kindOf(step) {
 
 /** Where or what a step is about: a space, a link, the industry developed or the sum of a loan. */
 export function placeOf(step) {
-  return step.space ?? step.link ?? (step.amount === null || step.amount === undefined ? (step.industry ?? "") : String(step.amount));
+  return (
+    step.space ??
+    step.link ??
+    (step.amount === null || step.amount === undefined ? (step.industry ?? "") : String(step.amount))
+  );
 }
 
 /** A choice in progress among legal steps. Never changed: every choice makes a new one. */
@@ -93,7 +98,10 @@ function fits(step, pick, picks) {
   return without(cards, step.cards).length === 0;
 }
 
-/** The cards of the first list that are left when those of the second are taken away, each as often as it stands there. */
+/**
+ * The cards of the first list that are left when those of the second are taken away, each as often as it stands
+ * there.
+ */
 function without(cards, taken) {
   const left = [...taken];
   return cards.filter((card) => {

@@ -2,7 +2,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An HTML element; `attributes` may hold `on: {event: handler}`, `class`, `style: {name: value}` and plain attributes. */
+/**
+ * An HTML element; `attributes` may hold `on: {event: handler}`, `class`, `style: {name: value}` and plain
+ * attributes.
+ */
 export function html(name, attributes, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
@@ -46,7 +49,9 @@ export function field(label, control, attributes = {}) {
 
 /** A select element; `options` are [value, text] pairs. */
 export function choice(options, value, onChange, attributes = {}) {
-  const entries = options.map(([key, text]) => html("option", { value: key, selected: String(key) === String(value) }, text));
+  const entries = options.map(([key, text]) =>
+    html("option", { value: key, selected: String(key) === String(value) }, text),
+  );
   return html("select", { ...attributes, on: { change: (event) => onChange(event.target.value) } }, entries);
 }
 
@@ -54,7 +59,8 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "on") for (const [event, handler] of Object.entries(value)) node.addEventListener(event, handler);
-    else if (name === "style") for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
+    else if (name === "style")
+      for (const [property, text] of Object.entries(value)) node.style.setProperty(property, text);
     else if (name === "value" && "value" in node) node.value = value;
     else node.setAttribute(name, value === true ? "" : value);
   }

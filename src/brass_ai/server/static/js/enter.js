@@ -1,24 +1,34 @@
-// Entering a position as it stands on a table: the board by mouse or keyboard, the rest in a form, checked with every change.
+// Entering a position as it stands on a table: by mouse or keyboard, checked with every change.
 
 import { get, post } from "./api.js";
-import { button, byId, choice, html, redraw, replace } from "./dom.js";
+import { button, byId, html, redraw, replace } from "./dom.js";
+import { gameStrips, orderAfter } from "./entrycourse.js";
 import { entryForm } from "./entryform.js";
+import { merchantStrip, withOtherBeer } from "./entrymerchants.js";
 import { fileName, open, save } from "./files.js";
 import { attempt, begin } from "./notice.js";
 import { ownerMark, seatName } from "./owners.js";
-import { draft, sketchOf, withLink, withTile } from "./sketch.js";
+import { draft, lowestLeft, sketchOf, withLink, withMover, withTile } from "./sketch.js";
+import { focusOn, strip } from "./strip.js";
 import { factsOf, showTable } from "./table.js";
-import { tileStrip, usualTile } from "./tilestrip.js";
+import { nextSide, otherSide, tileStrip, usualTile, withLevel } from "./tilestrip.js";
+import { Verdict } from "./verdict.js";
 
 const DELAY = 150; // milliseconds without a change after which the position is checked
+const UNDO_AT_MOST = 200; // changes
 
 let app = null;
 let sketch = null;
 let position = null; // the last complete one
 let answer = null; // the server's: {ok, faults, notes}
-let brush = 0;
+let past = []; // sketches before the present one
+let brush = 0; // the seat whose tiles and links are put on the board
+let isFlipping = null; // whether new tiles lie flipped; null: as is usual in the era
+let picks = []; // the seats chosen so far of a new turn order
+let isMoverSaid = false;
 let selected = null; // the space whose tile is being adjusted
 let isShown = false;
+let isChecked = false; // whether the answer is on the present sketch
 let timer = null;
 let asked = 0;
 
@@ -26,33 +36,65 @@ export async function showEntry(hooks) {
   app = hooks;
   isShown = true;
   document.body.classList.add("is-entering");
+  byId("panel").addEventListener("input", markTyped, true);
   if (sketch) return check();
-  const { ruleset, players } = { ruleset: "lancashire-2018", players: 4 };
-  return restart(ruleset, players);
+  await restart("lancashire-2018", 4);
+  return focusOn(byId("panel").querySelector("[data-flow]"));
+}
+
+function markTyped(event) {
+  event.target.dataset.typed = "yes";
 }
 
 export function leaveEntry() {
   isShown = false;
   document.body.classList.remove("is-entering");
+  byId("panel").removeEventListener("input", markTyped, true);
   clearTimeout(timer);
 }
 
 async function restart(ruleset, players) {
   const start = await get(`start/${encodeURIComponent(ruleset)}/${players}`);
-  position = start.position;
-  sketch = sketchOf(position);
-  sketch.seats = sketch.seats.map(({ tiles_left, ...entry }) => entry); // follows from the board
-  brush = sketch.active_seat;
-  selected = null;
+  take(start.position);
+  sketch.seats = sketch.seats.map(({ next_tile, ...entry }) => entry); // follows from the board
+  isMoverSaid = false;
   await check();
+}
+
+function take(found) {
+  position = found;
+  sketch = sketchOf(found);
+  brush = sketch.active_seat;
+  [past, picks, selected, isFlipping, isMoverSaid] = [[], [], null, null, true];
 }
 
 /** `edit` makes the next sketch from the present one. */
 function change(edit) {
-  sketch = edit(sketch);
+  const next = edit(sketch);
+  if (next.active_seat !== sketch.active_seat) isMoverSaid = true;
+  past = [...past.slice(-UNDO_AT_MOST), sketch];
+  show(next);
+}
+
+function undo() {
+  if (past.length) show(past.pop());
+}
+
+function show(next) {
+  sketch = next;
   attempt(draw);
   clearTimeout(timer);
   timer = setTimeout(() => attempt(check), DELAY);
+  isChecked = false;
+}
+
+/** Carries out what needs the complete position after the last change has been checked. */
+function whenChecked(action) {
+  return attempt(async () => {
+    clearTimeout(timer);
+    if (!isChecked) await check();
+    return action();
+  });
 }
 
 /** Lets the server derive the rest and name the faults. */
@@ -61,6 +103,7 @@ async function check() {
   const found = await post("complete", { sketch }).catch(refusal);
   if (mine !== asked || !isShown) return;
   answer = found;
+  isChecked = true;
   if (found.position) position = found.position;
   await draw();
 }
@@ -68,81 +111,138 @@ async function check() {
 /** A sketch with a value that no position can hold: its faults stand at the same fields. */
 function refusal(failure) {
   if (!failure.faults?.length) throw failure;
-  const within = (text) => text?.replace(/^sketch\./, "");
-  return { ok: false, faults: failure.faults.map((fault) => ({ ...fault, path: within(fault.path), sentence: within(fault.sentence) })) };
+  const within = (fault) => ({ ...fault, path: fault.path.replace(/^sketch\./, "") });
+  return { ok: false, faults: failure.faults.map(within) };
 }
 
 async function draw() {
   if (!isShown) return;
   const shown = draft(sketch, position);
   const facts = await factsOf(sketch.ruleset, sketch.players);
+  const verdict = new Verdict(facts, sketch, shown, answer);
   const hand = sketch.seats[sketch.active_seat].hand ?? [];
   await showTable(shown, {
-    marks: { isEditing: true, faulty: faultyPlaces(), chosen: new Set([selected]) },
+    marks: { isEditing: true, faulty: verdict.places, chosen: new Set([selected]) },
     viewer: sketch.active_seat,
     viewers: [sketch.active_seat],
     onPick: (kind, id, how) => pick(facts, shown, kind, id, how),
     hand: { cards: hand, whenEmpty: "Type the cards of your hand in the form." },
   });
-  if (selected) replace(byId("hand"), tileStrip(facts, shown, selected, brush, (tile) => change((now) => withTile(now, selected, tile)), () => select(null)));
+  if (selected) showStrip(facts, shown);
   app.headline(`Entering a position: ${facts.title}`);
-  drawPanel(facts, shown);
+  drawPanel(facts, shown, verdict);
 }
 
-function faultyPlaces() {
-  const places = (answer?.faults ?? []).map((fault) => {
-    const [, list, index] = /^(tiles|links|merchants)\[(\d+)\]/.exec(fault.path) ?? [];
-    const entry = list && position[list]?.[Number(index)];
-    return entry?.space ?? entry?.link;
-  });
-  return new Set(places.filter(Boolean));
+function showStrip(facts, shown) {
+  const put = (tile) => change((now) => withTile(facts, now, selected, tile));
+  const close = () => select(null);
+  const isMerchant = !facts.spaceById.has(selected);
+  const made = isMerchant
+    ? merchantStrip(facts, sketch, selected, change, close)
+    : tileStrip(facts, shown, selected, brush, put, close);
+  replace(byId("hand"), made);
 }
 
-function drawPanel(facts, shown) {
+function drawPanel(facts, shown, verdict) {
   const panel = byId("panel");
-  if (isTyping(panel)) return refresh(panel);
-  const paint = html("div", { class: "choices brushes", role: "group", "aria-label": "Put tiles and links of" }, html("span", { class: "field-name" }, "On the board, put those of"), shown.seats.map((_, seat) => brushButton(shown, seat)));
-  redraw(panel, heading(facts), paint, verdict(), entryForm(facts, sketch, shown, change));
-  markFields(panel);
+  if (isTyping(panel)) {
+    byId("verdict")?.replaceWith(verdict.draw()); // while a field is being typed in, only this and the marks change
+    byId("advice").disabled = !answer?.ok;
+  } else {
+    const order = { picks, onPick: pickOrder };
+    const form = entryForm(facts, sketch, shown, change, order);
+    redraw(panel, heading(facts), brushes(facts, shown), verdict.draw(), form, keysHint());
+  }
+  verdict.mark(panel);
 }
 
 /** Whether a field holds text that a new drawing of the form would disturb. */
 function isTyping(panel) {
   const field = document.activeElement;
-  return panel.contains(field) && field.matches("input") && field.value !== "";
-}
-
-/** While a field is being typed in, only the verdict and the marks of faults change. */
-function refresh(panel) {
-  byId("verdict")?.replaceWith(verdict());
-  byId("advice").disabled = !answer?.ok;
-  for (const field of panel.querySelectorAll(".is-faulty")) {
-    field.classList.remove("is-faulty");
-    field.removeAttribute("aria-invalid");
-    field.removeAttribute("title");
-  }
-  markFields(panel);
+  return panel.contains(field) && field.matches("input[data-typed]") && field.value !== "";
 }
 
 function heading(facts) {
-  const rulesets = app.about().rulesets;
-  const ruleset = rulesets.find((entry) => entry.id === sketch.ruleset);
   const again = (id, players) => attempt(() => restart(id, players));
+  return [
+    html("div", { class: "entry-row" }, gameStrips(app.about().rulesets, sketch, again)),
+    html(
+      "div",
+      { class: "bar-title" },
+      button("Get advice (A)", advise, { class: "primary", id: "advice", disabled: !answer?.ok }),
+      button("Undo (U)", undo, { id: "entry-undo", disabled: !past.length }),
+      button("Clear", () => again(facts.ruleset, facts.players), { id: "entry-clear" }),
+      button("Import", () => begin(importFile), { id: "entry-import" }),
+      button("Export", () => whenChecked(exportFile), { id: "entry-export" }),
+    ),
+  ];
+}
+
+function advise() {
+  return whenChecked(() => (answer.ok ? app.analysePosition(position) : null));
+}
+
+function exportFile() {
+  save(position, fileName(position, "position"));
+}
+
+/** The colour that is put on the board, and how new tiles lie. */
+function brushes(facts, shown) {
+  const one = (seat) =>
+    html(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(seat === brush),
+        id: `brush-${seat}`,
+        on: { click: () => paintWith(seat) },
+      },
+      ownerMark(seat, 16),
+      ` ${seatName(shown, seat)}`,
+      html("kbd", { "aria-hidden": "true" }, seat + 1),
+    );
+  const side = strip(
+    "New tiles lie",
+    [
+      ["built", "as built"],
+      ["flipped", "flipped"],
+    ],
+    liesFlipped(facts) ? "flipped" : "built",
+    (value) => {
+      isFlipping = value === "flipped";
+      attempt(draw);
+    },
+    { id: "entry-side" },
+  );
+  const colours = html(
+    "div",
+    { class: "choices", role: "group", "aria-label": "Put tiles and links of" },
+    shown.seats.map((_, seat) => one(seat)),
+  );
   return html(
     "div",
-    { class: "bar-title" },
-    choice(rulesets.map((entry) => [entry.id, `${entry.title} (${entry.edition})`]), sketch.ruleset, (id) => again(id, rulesets.find((entry) => entry.id === id).players.at(-1)), { "aria-label": "Game", id: "entry-ruleset" }),
-    choice(ruleset.players.map((count) => [count, `${count} players`]), sketch.players, (players) => again(sketch.ruleset, Number(players)), { "aria-label": "Players", id: "entry-players" }),
-    button("Clear", () => again(facts.ruleset, facts.players), { id: "entry-clear" }),
-    button("Import", () => begin(importFile), { id: "entry-import" }),
-    button("Export", () => save(position, fileName(position, "position")), { id: "entry-export" }),
-    button("Get advice", () => app.analysePosition(position), { class: "primary", id: "advice", disabled: !answer?.ok }),
+    { class: "brushes" },
+    html(
+      "div",
+      { class: "entry-row" },
+      html("div", { class: "field" }, html("span", { class: "field-name" }, "On the board, put those of"), colours),
+      side,
+    ),
   );
 }
 
-function brushButton(shown, seat) {
-  const name = seatName(shown, seat);
-  return html("button", { type: "button", "aria-pressed": String(seat === brush), id: `brush-${seat}`, on: { click: () => paintWith(seat) } }, ownerMark(seat, 16), ` ${name}`, html("kbd", { "aria-hidden": "true" }, seat + 1));
+function keysHint() {
+  return html(
+    "p",
+    { class: "hint" },
+    "Click a link, or a space where it shows the industry; Shift turns the tile over. Click a tile again: a cube " +
+      "fewer, then flipped. Keys: 1 to 4 colour, F other side, C a cube fewer, + and − level, Delete.",
+  );
+}
+
+/** Most tiles of the canal era have flipped when they are still there in the rail era. */
+function liesFlipped(facts) {
+  return isFlipping ?? sketch.era !== facts.eras[0];
 }
 
 function paintWith(seat) {
@@ -150,43 +250,22 @@ function paintWith(seat) {
   attempt(draw);
 }
 
-function verdict() {
-  if (!answer) return null;
-  if (answer.ok) return html("p", { class: "verdict is-good", role: "status", id: "verdict" }, "✓ Everything fits: the position is complete.", answer.notes?.length ? html("span", { class: "hint" }, ` ${answer.notes.join(" ")}`) : null);
-  const faults = answer.faults ?? [];
-  return html("div", { class: "verdict is-bad", role: "status", id: "verdict" }, html("strong", {}, faults.length === 1 ? "One thing does not fit yet:" : `${faults.length} things do not fit yet:`), html("ul", {}, faults.slice(0, 5).map((fault) => html("li", {}, sentenceOf(fault)))));
-}
-
-/** A fault in words that fit the form. */
-function sentenceOf(fault) {
-  const [, seat, field] = /^seats\[(\d+)\]\.(.+)/.exec(fault.path) ?? [];
-  if (isHandCount(fault)) return `Your hand: ${(sketch.seats[sketch.active_seat].hand ?? []).length} of ${position.seats[sketch.active_seat].hand_size} cards are typed in.`;
-  const sentence = fault.sentence ?? `${fault.path}: expected ${fault.expected}`;
-  return seat === undefined ? sentence : sentence.replace(fault.path, `${seatName(draft(sketch, position), Number(seat))}: ${field.replaceAll("_", " ")}`);
-}
-
-function isHandCount(fault) {
-  return fault.path === `seats[${sketch.active_seat}].hand_size`;
-}
-
-/** Puts each fault at its field. */
-function markFields(panel) {
-  for (const fault of answer?.faults ?? []) {
-    const path = isHandCount(fault) ? `seats[${sketch.active_seat}].hand` : fault.path;
-    const fields = [...panel.querySelectorAll("[data-path]")].filter(({ dataset }) => path === dataset.path || path.startsWith(`${dataset.path}[`) || path.startsWith(`${dataset.path}.`));
-    for (const entry of fields) {
-      entry.classList.add("is-faulty");
-      entry.setAttribute("aria-invalid", "true");
-      entry.title = sentenceOf(fault);
-    }
-  }
+/** The first in the order moves, unless it was said who does. */
+function pickOrder(seat) {
+  const next = orderAfter(sketch.turn_order, picks, seat);
+  picks = next.picks;
+  const isSaid = isMoverSaid;
+  change((now) => {
+    const ordered = { ...now, turn_order: next.order };
+    return isSaid ? ordered : withMover(ordered, next.order[0]);
+  });
+  isMoverSaid = isSaid;
+  return picks.length === 0;
 }
 
 async function importFile() {
   const { kind, document: content, moment } = await open();
-  position = kind === "record" ? moment.position : content;
-  sketch = sketchOf(position);
-  brush = sketch.active_seat;
+  take(kind === "record" ? moment.position : content);
   await check();
 }
 
@@ -195,34 +274,69 @@ function select(space) {
   attempt(draw);
 }
 
-function pick(facts, shown, kind, id, { half, isKey }) {
-  if (kind === "link") return facts.linkById.get(id).eras.includes(sketch.era) || sketch.links.some((entry) => entry.link === id) ? change((now) => withLink(now, id, brush)) : null;
-  if (kind === "merchant") return change((now) => ({ ...now, merchants: nextMerchant(facts, id) }));
+function pick(facts, shown, kind, id, { half, isKey, isShift }) {
+  if (kind === "link") return pickLink(facts, id);
+  const there = shown.tiles.find((entry) => entry.space === id);
+  const wasSelected = selected === id;
   selected = id;
-  const tile = shown.tiles.some((entry) => entry.space === id) ? null : usualTile(facts, shown, id, brush, half);
-  change((now) => (tile ? withTile(now, id, tile) : now));
-  if (isKey) setTimeout(() => byId("hand").querySelector("button")?.focus());
+  if (kind === "merchant") wasSelected ? change((now) => withOtherBeer(facts, now, id)) : attempt(draw);
+  else if (there && !wasSelected) attempt(draw);
+  else if (there) change((now) => withTile(facts, now, id, tileOnly(nextSide(facts, shown, there))));
+  else putTile(facts, shown, id, half, isShift);
+  if (isKey) setTimeout(() => document.querySelector(`#board [data-id="${CSS.escape(id)}"]`)?.focus());
   return null;
 }
 
-/** A merchant's tile goes through all kinds, first with its beer and then without. */
-function nextMerchant(facts, space) {
-  const states = facts.merchant_tiles.flatMap(({ tile, buys }) => (buys.length ? [{ tile, beer: true }, { tile, beer: false }] : [{ tile, beer: false }]));
-  const now = sketch.merchants.find((entry) => entry.space === space);
-  const at = states.findIndex((state) => state.tile === now?.tile && state.beer === now.beer);
-  return [...sketch.merchants.filter((entry) => entry.space !== space), { space, ...states[(at + 1) % states.length] }];
+function pickLink(facts, id) {
+  const isUsable = facts.linkById.get(id).eras.includes(sketch.era);
+  if (isUsable || sketch.links.some((entry) => entry.link === id)) change((now) => withLink(now, id, brush));
 }
 
-/** Number keys choose whose tiles and links are put on the board; Escape leaves a space. */
+function putTile(facts, shown, space, half, isShift) {
+  const lowest = (industry) => lowestLeft(industry, sketch, position, brush)?.[0] ?? 0;
+  const tile = usualTile(facts, shown, space, brush, half, liesFlipped(facts) !== isShift, lowest);
+  if (tile) change((now) => withTile(facts, now, space, tile));
+  else attempt(draw);
+}
+
+function tileOnly({ space, ...tile }) {
+  return tile;
+}
+
+/** Keys that work wherever no field is being typed in; true if the key was used. */
 export function enterKey(key) {
-  if (key === "Escape" && selected) {
-    const left = selected;
-    select(null);
-    setTimeout(() => document.querySelector(`#board [data-id="${CSS.escape(left)}"]`)?.focus());
-    return true;
-  }
+  if (!sketch) return false;
   const seat = Number(key) - 1;
-  if (!sketch || !(seat >= 0 && seat < sketch.players)) return false;
-  paintWith(seat);
+  if (seat >= 0 && seat < sketch.players) paintWith(seat);
+  else if (key === "u") undo();
+  else if (key === "a" && answer?.ok) advise();
+  else if (key === "Escape" && selected) leaveSpace();
+  else return selected !== null && adjust(key);
+  return true;
+}
+
+function leaveSpace() {
+  const left = selected;
+  select(null);
+  setTimeout(() => document.querySelector(`#board [data-id="${CSS.escape(left)}"]`)?.focus());
+}
+
+/** Keys on the chosen space's tile; false for others. */
+function adjust(key) {
+  const edits = {
+    f: otherSide,
+    c: nextSide,
+    "+": (facts, shown, tile) => withLevel(facts, shown, tile, 1),
+    "-": (facts, shown, tile) => withLevel(facts, shown, tile, -1),
+    Delete: () => null,
+  };
+  const edit = edits[key === "=" ? "+" : key === "Backspace" ? "Delete" : key];
+  const tile = sketch.tiles.find((entry) => entry.space === selected);
+  if (!edit || !tile) return false;
+  attempt(async () => {
+    const facts = await factsOf(sketch.ruleset, sketch.players);
+    const next = edit(facts, draft(sketch, position), tile);
+    change((now) => withTile(facts, now, tile.space, next && tileOnly(next)));
+  });
   return true;
 }

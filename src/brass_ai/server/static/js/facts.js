@@ -4,7 +4,9 @@ const WILD_NAMES = { wild_location: "Any location", wild_industry: "Any industry
 
 /** Adds look-up tables to the server's answer about a board. */
 export function readFacts(board) {
-  const spaces = board.locations.flatMap((place) => place.spaces.map((space) => [space.id, { location: place.id, industries: space.industries }]));
+  const spaces = board.locations.flatMap((place) =>
+    place.spaces.map((space) => [space.id, { location: place.id, industries: space.industries }]),
+  );
   return {
     ...board,
     placeById: new Map(board.locations.map((place) => [place.id, place])),
@@ -40,7 +42,10 @@ export function spaceName(facts, space) {
 
 export function linkName(facts, link) {
   const ends = facts.linkById.get(link)?.ends ?? link.split("-");
-  return ends.slice(0, 2).map((end) => placeName(facts, end)).join(" – ");
+  return ends
+    .slice(0, 2)
+    .map((end) => placeName(facts, end))
+    .join(" – ");
 }
 
 export function placeName(facts, place) {

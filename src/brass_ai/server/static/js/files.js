@@ -30,7 +30,10 @@ export async function readFile(file) {
   const checked = await post("check", { text: await file.text() });
   if (checked.ok) return checked;
   const faults = checked.faults ?? [];
-  const what = faults.length > 1 ? `${faults.length} things do not fit.` : (faults[0]?.sentence ?? "it is neither a position nor a record.");
+  const what =
+    faults.length > 1
+      ? `${faults.length} things do not fit.`
+      : (faults[0]?.sentence ?? "it is neither a position nor a record.");
   throw new Failure(`${file.name} cannot be used: ${what}`, faults);
 }
 

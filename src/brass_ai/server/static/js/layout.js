@@ -1,4 +1,5 @@
-// Where everything of a board is drawn: boxes for places, squares for spaces and paths for links, from the data file's positions.
+// Where everything of a board is drawn: boxes for places, squares for spaces and paths for links, from the data
+// file's positions.
 
 export const WIDTH = 1200;
 export const HEIGHT = 1000;
@@ -17,17 +18,29 @@ const BENDS = [0, 40, -40, 75, -75, 110, -110, 150, -150];
 /** The part of the drawing that is used, with a small edge, as a view box. */
 export function frameOf(boxes) {
   const all = [...boxes.values()];
-  const [left, right] = [Math.min(...all.map((box) => box.x - box.width / 2)), Math.max(...all.map((box) => box.x + box.width / 2))];
-  const [top, bottom] = [Math.min(...all.map((box) => box.y - box.height / 2)), Math.max(...all.map((box) => box.y + box.height / 2))];
+  const [left, right] = [
+    Math.min(...all.map((box) => box.x - box.width / 2)),
+    Math.max(...all.map((box) => box.x + box.width / 2)),
+  ];
+  const [top, bottom] = [
+    Math.min(...all.map((box) => box.y - box.height / 2)),
+    Math.max(...all.map((box) => box.y + box.height / 2)),
+  ];
   return [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE];
 }
 
-/** `{boxes: Map(id -> box), spaces: Map(id -> square), links: Map(id -> {path, middle, angle})}` for a board's facts. */
+/**
+ * `{boxes: Map(id -> box), spaces: Map(id -> square), links: Map(id -> {path, middle, angle})}` for a board's facts.
+ */
 export function layOut(facts) {
   const boxes = facts.locations.map((place) => boxOf(place));
   spread(boxes, new Set(facts.links.flatMap(({ ends: [from, to] }) => [`${from} ${to}`, `${to} ${from}`])));
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  return { boxes: byId, spaces: squaresOf(boxes), links: new Map(facts.links.map((link) => [link.id, linkPath(link, byId, boxes)])) };
+  return {
+    boxes: byId,
+    spaces: squaresOf(boxes),
+    links: new Map(facts.links.map((link) => [link.id, linkPath(link, byId, boxes)])),
+  };
 }
 
 /** A box with its centre x, y, sized for its name and spaces. */
@@ -40,7 +53,8 @@ function boxOf(place) {
   const lines = labelLines(label, count);
   const tileWidth = columns * TILE + (columns - 1) * GAP;
   const isOutside = place.kind === "external";
-  const wide = Math.max(tileWidth, ...lines.map((line) => line.length * LETTER)) + (isOutside ? (place.trade ? 56 : 32) : 0);
+  const wide =
+    Math.max(tileWidth, ...lines.map((line) => line.length * LETTER)) + (isOutside ? (place.trade ? 56 : 32) : 0);
   const extra = place.kind === "merchant" ? 26 : 0;
   const height = lines.length * LABEL + rows * (TILE + GAP) + extra + PADDING;
   return {
@@ -115,7 +129,10 @@ function squaresOf(boxes) {
       const row = Math.floor(index / box.columns);
       const inRow = Math.min(box.columns, box.count - box.columns * row);
       const start = box.x - ((inRow - 1) * (TILE + GAP)) / 2;
-      squares.set(`${box.id}:${index + 1}`, { x: start + (index % box.columns) * (TILE + GAP), y: top + row * (TILE + GAP) });
+      squares.set(`${box.id}:${index + 1}`, {
+        x: start + (index % box.columns) * (TILE + GAP),
+        y: top + row * (TILE + GAP),
+      });
     }
   }
   return squares;
@@ -139,7 +156,10 @@ function linkPath(link, byId, boxes) {
 function curveOf(from, to, bend) {
   const [across, down] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(across, down) || 1;
-  const control = { x: (from.x + to.x) / 2 - (down / length) * bend, y: (from.y + to.y) / 2 + (across / length) * bend };
+  const control = {
+    x: (from.x + to.x) / 2 - (down / length) * bend,
+    y: (from.y + to.y) / 2 + (across / length) * bend,
+  };
   const points = Array.from({ length: SAMPLES + 1 }, (_, index) => {
     const part = index / SAMPLES;
     const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];

@@ -10,17 +10,24 @@ export function turnOf(report) {
   const steps = report.turn.map((step) => html("li", {}, `${step.words}.`));
   return [
     html("ol", { class: "turn", id: "turn" }, steps),
-    report.turn_is_complete ? null : html("p", { class: "hint" }, "Then ask again: what comes next depends on what happens."),
+    report.turn_is_complete
+      ? null
+      : html("p", { class: "hint" }, "Then ask again: what comes next depends on what happens."),
   ];
 }
 
 /** Why that turn, and how sure the search is. */
 export function reasonsOf(report, position) {
   if (!report.why?.length) return null;
-  const named = (sentence) => sentence.replace(/\bseat (\d)\b/g, (text, seat) => (position.seats[seat] ? seatName(position, seat) : text));
+  const named = (sentence) =>
+    sentence.replace(/\bseat (\d)\b/g, (text, seat) => (position.seats[seat] ? seatName(position, seat) : text));
   return [
     html("h3", {}, `Why${report.sureness ? ` – how sure: ${report.sureness.level}` : ""}`),
-    html("ul", { class: "why", id: "why" }, report.why.map((sentence) => html("li", {}, named(sentence)))),
+    html(
+      "ul",
+      { class: "why", id: "why" },
+      report.why.map((sentence) => html("li", {}, named(sentence))),
+    ),
   ];
 }
 
@@ -34,21 +41,54 @@ export function alternatives(report, position, onShow) {
   return html(
     "table",
     { class: "alternatives" },
-    html("thead", {}, html("tr", {}, ["", "Step", "Visits", "Points", "Win"].map((head) => html("th", { scope: "col" }, head)))),
-    html("tbody", {}, report.steps.map((step, index) => alternative(report, position, step, index, most, onShow))),
+    html(
+      "thead",
+      {},
+      html(
+        "tr",
+        {},
+        ["", "Step", "Visits", "Points", "Win"].map((head) => html("th", { scope: "col" }, head)),
+      ),
+    ),
+    html(
+      "tbody",
+      {},
+      report.steps.map((step, index) => alternative(report, position, step, index, most, onShow)),
+    ),
   );
 }
 
 function alternative(report, position, step, index, most, onShow) {
   const { seat } = report;
-  const show = { mouseenter: () => onShow(index), mouseleave: () => onShow(null), focusin: () => onShow(index), focusout: () => onShow(null) };
+  const show = {
+    mouseenter: () => onShow(index),
+    mouseleave: () => onShow(null),
+    focusin: () => onShow(index),
+    focusout: () => onShow(null),
+  };
   const seen = step.points?.length > 0;
-  const bar = html("div", { class: "share", title: `${step.visits} visits, ${percent(step.share)}` }, html("div", { class: "share-bar", style: { width: `${(step.share / most) * 100}%` } }), html("span", {}, percent(step.share)));
+  const bar = html(
+    "div",
+    { class: "share", title: `${step.visits} visits, ${percent(step.share)}` },
+    html("div", { class: "share-bar", style: { width: `${(step.share / most) * 100}%` } }),
+    html("span", {}, percent(step.share)),
+  );
   return html(
     "tr",
     { class: index === 0 ? "is-best" : "", on: show },
     html("td", {}, html("span", { class: `rank rank-${index + 1}` }, index + 1)),
-    html("td", {}, html("details", { "data-key": step.step ?? "stop" }, html("summary", {}, step.words), html("p", {}, html("code", {}, step.step ?? "")), seen ? everybody(position, step) : null, continuation(position, step))),
+    html(
+      "td",
+      {},
+      html(
+        "details",
+        { "data-key": step.step ?? "stop" },
+        html("summary", {}, step.words),
+        html("p", {}, html("code", {}, step.step ?? "")),
+        seen ? everybody(position, step) : null,
+        continuation(position, step),
+      ),
+    ),
     html("td", {}, bar),
     html("td", { class: "number" }, seen ? withError(step.points[seat], step.errors[seat]) : "–"),
     html("td", { class: "number" }, seen ? percent(step.wins[seat]) : "–"),
@@ -56,13 +96,22 @@ function alternative(report, position, step, index, most, onShow) {
 }
 
 function everybody(position, step) {
-  return html("p", { class: "everybody" }, step.points.map((points, seat) => html("span", {}, ownerMark(seat, 14), ` ${points.toFixed(0)} `)));
+  return html(
+    "p",
+    { class: "everybody" },
+    step.points.map((points, seat) => html("span", {}, ownerMark(seat, 14), ` ${points.toFixed(0)} `)),
+  );
 }
 
 function continuation(position, step) {
   const next = (step.variation ?? []).slice(1);
   if (!next.length) return null;
-  return html("p", { class: "continuation" }, "Expected then: ", next.map((entry) => html("span", {}, ownerMark(entry.seat, 14), html("code", {}, entry.step), " ")));
+  return html(
+    "p",
+    { class: "continuation" },
+    "Expected then: ",
+    next.map((entry) => html("span", {}, ownerMark(entry.seat, 14), html("code", {}, entry.step), " ")),
+  );
 }
 
 /** Expected points of each seat with their error, and the chance to win. */
@@ -78,7 +127,15 @@ export function outlook(report, position) {
         "li",
         { class: `seat-${seat}` },
         html("span", { class: "outlook-name" }, ownerMark(seat, 15), " ", seatName(position, seat)),
-        html("span", { class: "outlook-track" }, html("span", { class: "outlook-bar", style: { width: scale(value) } }), html("span", { class: "outlook-error", style: { left: scale(value - errors[seat]), width: scale(2 * errors[seat]) } })),
+        html(
+          "span",
+          { class: "outlook-track" },
+          html("span", { class: "outlook-bar", style: { width: scale(value) } }),
+          html("span", {
+            class: "outlook-error",
+            style: { left: scale(value - errors[seat]), width: scale(2 * errors[seat]) },
+          }),
+        ),
         html("span", { class: "number" }, withError(value, errors[seat])),
         html("span", { class: "number", title: "chance to win" }, `wins ${percent(wins[seat])}`),
       ),

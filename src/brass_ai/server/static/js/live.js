@@ -26,7 +26,11 @@ export class LiveSearch {
   start(source, limits, lines) {
     this.clear();
     const query = { action: "analyse", ...source, limits, lines, report_interval: INTERVAL };
-    this.cancel = openQuery(query, (message) => this.take(message), (failure) => this.end(failure));
+    this.cancel = openQuery(
+      query,
+      (message) => this.take(message),
+      (failure) => this.end(failure),
+    );
     this.onChange();
   }
 

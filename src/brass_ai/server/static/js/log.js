@@ -14,7 +14,12 @@ export function logList(position, entries, onPick) {
     const isNewest = entry === entries.at(-1);
     const className = `${isNewest ? "is-newest" : ""} ${entry.step.startsWith("+") ? "is-continued" : ""}`;
     rows.push(
-      html("li", { class: className, "data-number": entry.number }, ownerMark(entry.seat, 15), button(entry.words, () => onPick(entry.number), { title: `${seatName(position, entry.seat)}: ${entry.step}` })),
+      html(
+        "li",
+        { class: className, "data-number": entry.number },
+        ownerMark(entry.seat, 15),
+        button(entry.words, () => onPick(entry.number), { title: `${seatName(position, entry.seat)}: ${entry.step}` }),
+      ),
     );
   }
   return html("ol", { class: "log", id: "log" }, byRound(rows));

@@ -6,7 +6,11 @@ export function notify(text, faults = []) {
   const place = byId("notice");
   const shown = faults.slice(0, 4).map((fault) => html("li", {}, fault.sentence ?? `${fault.path}: ${fault.expected}`));
   if (faults.length > shown.length) shown.push(html("li", {}, `and ${faults.length - shown.length} more`));
-  replace(place, html("div", {}, html("p", {}, text), shown.length ? html("ul", {}, shown) : null), button("Close", clearNotice, { class: "quiet" }));
+  replace(
+    place,
+    html("div", {}, html("p", {}, text), shown.length ? html("ul", {}, shown) : null),
+    button("Close", clearNotice, { class: "quiet" }),
+  );
   place.hidden = false;
 }
 

@@ -1,6 +1,7 @@
-// Playing a game: people choose steps, agents answer, until the game is over. The page holds the record; the server keeps nothing.
+// Playing a game: people choose steps, agents answer, until the game is over. The page holds the record; the server
+// keeps nothing.
 
-import { showChoice, kindOfKey, showReasons } from "./actionbar.js";
+import { showChoice, kindOfKey, showReasons, turnsUp } from "./actionbar.js";
 import { post } from "./api.js";
 import { Choice } from "./compose.js";
 import { button, byId, html, replace } from "./dom.js";
@@ -11,9 +12,10 @@ import { seatName } from "./owners.js";
 import { standing } from "./result.js";
 import { factsOf, showTable } from "./table.js";
 
+const SEALED = "A tile of the distant market was turned up: what came before it cannot be taken back.";
 const PAUSE = 350; // milliseconds for which each step of an agent is shown
 
-let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, turn, isWaiting, choice, recent}
+let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, choice, …}
 let app = null;
 let isChanging = false;
 let run = 0; // raised whenever the game changes hands, so that late answers are dropped
@@ -26,7 +28,19 @@ export function currentGame() {
 export async function startGame(hooks, { record, agents, moment, closed = false, log = [] }) {
   app = hooks;
   run += 1;
-  game = { record, agents, closed, moment, log, history: [], viewer: null, choice: null, recent: new Set(), isWaiting: false, isPaused: false };
+  game = {
+    record,
+    agents,
+    closed,
+    moment,
+    log,
+    history: [],
+    viewer: null,
+    choice: null,
+    recent: new Set(),
+    isWaiting: false,
+    isPaused: false,
+  };
   game.viewer = firstPerson();
   await look();
   await next();
@@ -85,7 +99,12 @@ async function playAgents(mine) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (mine !== run) return;
     }
-    Object.assign(game, { record: answer.record, moment: answer.moment, closed: answer.closed ?? answer.moment.closed, history: [] });
+    Object.assign(game, {
+      record: answer.record,
+      moment: answer.moment,
+      closed: answer.closed ?? answer.moment.closed,
+      history: [],
+    });
     await next();
   });
   if (mine === run && agentOf(game.moment.active_seat ?? -1)) {
@@ -95,7 +114,10 @@ async function playAgents(mine) {
 }
 
 function addToLog(played, era, round) {
-  game.log = [...game.log, { number: game.log.length + 1, seat: played.seat, step: played.step, words: played.words, era, round }];
+  game.log = [
+    ...game.log,
+    { number: game.log.length + 1, seat: played.seat, step: played.step, words: played.words, era, round },
+  ];
 }
 
 function announce(played) {
@@ -104,7 +126,12 @@ function announce(played) {
 
 /** The places on the board that a step in notation is about. */
 export function touched(step) {
-  return new Set(step.split(" ").slice(1, 2).flatMap((word) => (word.includes("@") ? [word.split("@")[1]] : word.split(">"))));
+  return new Set(
+    step
+      .split(" ")
+      .slice(1, 2)
+      .flatMap((word) => (word.includes("@") ? [word.split("@")[1]] : word.split(">"))),
+  );
 }
 
 function tableOptions() {
@@ -116,11 +143,12 @@ function tableOptions() {
     agents: seats.map((seat) => app.agentName(agentOf(seat))),
     viewer: game.viewer,
     viewers: isOpen ? [...seats, null] : people,
-    onViewer: (seat) => attempt(async () => {
-      game.viewer = seat;
-      await look();
-      draw();
-    }),
+    onViewer: (seat) =>
+      attempt(async () => {
+        game.viewer = seat;
+        await look();
+        draw();
+      }),
     onPick: onPick,
     hand: { note: "Only its player sees this hand." },
   };
@@ -136,7 +164,11 @@ function draw() {
     options.marks.targets = game.choice.targets;
     options.marks.isQuiet = !game.choice.picks.length;
     options.marks.chosen = new Set(game.choice.picks.map((pick) => pick.value));
-    options.hand = { choices: game.choice.open === "cards" ? game.choice.nextCards : new Set(), chosen: game.choice.step?.cards ?? game.choice.cards, onPick: (card) => choose(game.choice.pick("card", card)) };
+    options.hand = {
+      choices: game.choice.open === "cards" ? game.choice.nextCards : new Set(),
+      chosen: game.choice.step?.cards ?? game.choice.cards,
+      onPick: (card) => choose(game.choice.pick("card", card)),
+    };
   } else if (game.isWaiting && game.handShown) options.hand = { cards: game.handShown };
   return attempt(async () => {
     const facts = await showTable(position, options);
@@ -159,7 +191,12 @@ function drawPanel(facts, position, mayChoose) {
   else if (game.isWaiting) showWaiting(bar);
   else if (mayChoose) showChoice(bar, facts, position, game.choice, choiceActions(), turnTitle(position));
   else showThinking(bar, position);
-  replace(panel, bar, html("h3", {}, "Log"), logList(position, game.log, (number) => app.analyseAt(number)));
+  replace(
+    panel,
+    bar,
+    html("h3", {}, "Log"),
+    logList(position, game.log, (number) => app.analyseAt(number)),
+  );
 }
 
 function turnTitle(position) {
@@ -174,6 +211,7 @@ function choiceActions() {
     confirm,
     endAction: game.moment.can_end_action && !game.choice.picks.length ? endAction : null,
     undo: game.history.length ? undo : null,
+    note: game.isSealed && !game.history.length ? SEALED : null,
     hint: () => app.analyseNow(),
     why: (kind) => explain({ kind }, `${kind[0].toUpperCase()}${kind.slice(1)} is not possible now.`),
   };
@@ -187,8 +225,17 @@ function showWaiting(bar) {
   replace(
     bar,
     html("h2", {}, "Your turn is complete."),
-    html("p", { class: "hint" }, "Take it back as long as you have not ended it."),
-    html("div", { class: "buttons" }, button("End turn (Enter)", endTurn, { class: "primary", id: "end-turn" }), button("Undo (U)", undo, { id: "undo" })),
+    html(
+      "p",
+      { class: "hint", id: "sealed" },
+      game.history.length ? "Take it back as long as you have not ended it." : SEALED,
+    ),
+    html(
+      "div",
+      { class: "buttons" },
+      button("End turn (Enter)", endTurn, { class: "primary", id: "end-turn" }),
+      game.history.length ? button("Undo (U)", undo, { id: "undo" }) : null,
+    ),
   );
 }
 
@@ -199,7 +246,15 @@ function showThinking(bar, position) {
     if (game.isPaused) leaveGame();
     attempt(next);
   };
-  replace(bar, html("div", { class: "bar-title" }, html("h2", {}, game.isPaused ? `${name} is to move.` : `${name} is thinking …`), button(game.isPaused ? "Let it play" : "Pause", pause, { id: "pause" })));
+  replace(
+    bar,
+    html(
+      "div",
+      { class: "bar-title" },
+      html("h2", {}, game.isPaused ? `${name} is to move.` : `${name} is thinking …`),
+      button(game.isPaused ? "Let it play" : "Pause", pause, { id: "pause" }),
+    ),
+  );
 }
 
 function choose(choice) {
@@ -225,7 +280,8 @@ function confirm(step) {
     for (const card of step.cards) hand.splice(hand.indexOf(card), 1);
     answer.played.forEach((played) => addToLog(played, era, round));
     game.recent = touched(step.step);
-    await accept(step.seat, snapshot, { record: answer.record, moment: answer.moment, closed: false, handShown: hand });
+    const changes = { record: answer.record, moment: answer.moment, closed: false, handShown: hand };
+    await accept(step.seat, snapshot, changes, turnsUp(step));
   });
 }
 
@@ -234,28 +290,43 @@ function endAction() {
     const seat = game.moment.active_seat;
     const snapshot = { record: game.record, closed: game.closed, moment: game.moment, log: game.log };
     const moment = await post("moment", reference({ closed: true }));
-    await accept(seat, snapshot, { moment, closed: true });
+    const hand = [...(game.moment.position.seats[seat].hand ?? [])];
+    await accept(seat, snapshot, { moment, closed: true, handShown: hand });
   });
 }
 
-/** Takes over a new state of the game; a finished turn waits to be ended, so that it can be taken back. */
-async function accept(seat, snapshot, changes) {
-  Object.assign(game, changes, { choice: null, history: [...game.history, snapshot] });
-  game.isWaiting = !game.moment.is_over && game.moment.active_seat !== seat;
-  if (!game.isWaiting && game.moment.active_seat === seat) game.handShown = null;
+/**
+ * Takes over a new state of the game; a finished turn waits to be ended, so that it can be taken back.
+ *
+ * `isSealed`: the step turned something up, which cannot be forgotten, so nothing up to it is taken back.
+ */
+async function accept(seat, snapshot, changes, isSealed = false) {
+  const before = snapshot.moment.position;
+  const { position, is_over } = changes.moment;
+  const isSameTurn = position.active_seat === seat && position.era === before.era && position.round === before.round;
+  const history = isSealed ? [] : [...game.history, snapshot];
+  Object.assign(game, changes, { choice: null, history, isSealed: isSealed || game.isSealed });
+  game.isWaiting = !is_over && !isSameTurn;
+  if (isSameTurn) game.handShown = null;
   await next();
 }
 
 function undo() {
   if (!game.history.length || isChanging) return;
   const snapshot = game.history.at(-1);
-  Object.assign(game, snapshot, { history: game.history.slice(0, -1), isWaiting: false, choice: null, handShown: null, recent: new Set() });
+  Object.assign(game, snapshot, {
+    history: game.history.slice(0, -1),
+    isWaiting: false,
+    choice: null,
+    handShown: null,
+    recent: new Set(),
+  });
   attempt(next);
 }
 
 function endTurn() {
   if (isChanging) return;
-  Object.assign(game, { isWaiting: false, history: [], handShown: null });
+  Object.assign(game, { isWaiting: false, history: [], isSealed: false, handShown: null });
   attempt(next);
 }
 
@@ -267,10 +338,20 @@ function onPick(kind, id) {
   attempt(async () => {
     const facts = await factsOf(game.record.ruleset, game.record.players);
     const tile = game.moment.position.tiles.find((entry) => entry.space === id);
-    const isSale = tile?.owner === game.moment.active_seat && !tile.flipped && facts.industryById.get(tile.industry).flips_by === "sell";
-    const wish = kind === "link" ? { kind: "link", link: id } : { kind: wished ?? (isSale ? "sell" : "build"), space: id };
-    const name = kind === "link" ? linkName(facts, id) : kind === "merchant" ? placeName(facts, id.split(":")[0]) : spaceName(facts, id);
-    if (kind === "merchant") return showReasons(byId("bar"), name, ["Merchants buy what you sell: choose the tile to sell first."]);
+    const isSale =
+      tile?.owner === game.moment.active_seat &&
+      !tile.flipped &&
+      facts.industryById.get(tile.industry).flips_by === "sell";
+    const wish =
+      kind === "link" ? { kind: "link", link: id } : { kind: wished ?? (isSale ? "sell" : "build"), space: id };
+    const name =
+      kind === "link"
+        ? linkName(facts, id)
+        : kind === "merchant"
+          ? placeName(facts, id.split(":")[0])
+          : spaceName(facts, id);
+    if (kind === "merchant")
+      return showReasons(byId("bar"), name, ["Merchants buy what you sell: choose the tile to sell first."]);
     await explain(wish, name);
   });
 }

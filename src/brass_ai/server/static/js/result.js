@@ -13,8 +13,30 @@ export function standing(position, result) {
     html(
       "table",
       { class: "standing" },
-      html("thead", {}, html("tr", {}, ["", "Seat", "VP", "Income", "Cash"].map((head) => html("th", { scope: "col" }, head)))),
-      html("tbody", {}, result.ranking.map((seat) => html("tr", {}, html("td", {}, `${result.places[seat]}.`), html("td", {}, ownerMark(seat), " ", seatName(position, seat)), html("td", {}, result.vp[seat]), html("td", {}, result.income[seat]), html("td", {}, `£${result.cash[seat]}`)))),
+      html(
+        "thead",
+        {},
+        html(
+          "tr",
+          {},
+          ["", "Seat", "VP", "Income", "Cash"].map((head) => html("th", { scope: "col" }, head)),
+        ),
+      ),
+      html(
+        "tbody",
+        {},
+        result.ranking.map((seat) =>
+          html(
+            "tr",
+            {},
+            html("td", {}, `${result.places[seat]}.`),
+            html("td", {}, ownerMark(seat), " ", seatName(position, seat)),
+            html("td", {}, result.vp[seat]),
+            html("td", {}, result.income[seat]),
+            html("td", {}, `£${result.cash[seat]}`),
+          ),
+        ),
+      ),
     ),
   ];
 }

@@ -27,7 +27,10 @@ export async function factsOf(ruleset, players) {
  * Shows a position. `marks` as in board.js; `hand` as in hand.js with `cards` in place of the position's own;
  * `viewers` is the list of seats to look from (null: everything), `onViewer` is told another choice.
  */
-export async function showTable(position, { marks = {}, hand = {}, agents = [], viewer = null, viewers = [], onViewer = () => {}, onPick = () => {} } = {}) {
+export async function showTable(
+  position,
+  { marks = {}, hand = {}, agents = [], viewer = null, viewers = [], onViewer = () => {}, onPick = () => {} } = {},
+) {
   const facts = await factsOf(position.ruleset, position.players);
   const { board } = boards.get(`${position.ruleset}/${position.players}`);
   pick = onPick;
@@ -43,8 +46,23 @@ export async function showTable(position, { marks = {}, hand = {}, agents = [], 
 }
 
 function showViewers(position, viewer, viewers, onViewer) {
-  const options = viewers.map((seat) => [seat === null ? "all" : String(seat), seat === null ? "All hands" : seatName(position, seat)]);
+  const options = viewers.map((seat) => [
+    seat === null ? "all" : String(seat),
+    seat === null ? "All hands" : seatName(position, seat),
+  ]);
   const now = viewer === null ? "all" : String(viewer);
-  const select = choice(options, now, (value) => onViewer(value === "all" ? null : Number(value)), { "aria-label": "Look from the seat of" });
-  replace(byId("viewer"), html("span", { class: "viewer-label" }, viewer === null && position.active_seat !== null ? `Hand of ${seatName(position, position.active_seat)}, seen by` : "Hand of"), options.length > 1 ? select : html("strong", {}, options[0]?.[1] ?? seatName(position, viewer ?? 0)));
+  const select = choice(options, now, (value) => onViewer(value === "all" ? null : Number(value)), {
+    "aria-label": "Look from the seat of",
+  });
+  replace(
+    byId("viewer"),
+    html(
+      "span",
+      { class: "viewer-label" },
+      viewer === null && position.active_seat !== null
+        ? `Hand of ${seatName(position, position.active_seat)}, seen by`
+        : "Hand of",
+    ),
+    options.length > 1 ? select : html("strong", {}, options[0]?.[1] ?? seatName(position, viewer ?? 0)),
+  );
 }
