@@ -412,9 +412,7 @@ def choose(policy: Policy, state: State, seed: int) -> int:
 def play_out(state: State, policy: Policy, seed: int, max_rounds: int = -1) -> State:
     """The State after so many more rounds have begun, or at the end of the game if negative."""
 
-def evaluate(
-    state: State, evaluation: Evaluation = ..., weights: EvaluationWeights | None = None
-) -> list[float]:
+def evaluate(state: State, evaluation: Evaluation = ..., weights: EvaluationWeights | None = None) -> list[float]:
     """Estimate of every seat's final points; exact at the end of the game."""
 
 def features(state: State) -> list[list[float]]:
