@@ -179,9 +179,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Fit the static evaluation's weights.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=700)
-    parser.add_argument(
-        "--searched", type=float, default=0.75, help="part of the games by searches, from 0 to 1"
-    )
+    parser.add_argument("--searched", type=float, default=0.75, help="part of the games by searches, from 0 to 1")
     parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--without", nargs="*", default=[], choices=NAMES, metavar="WEIGHT", help="fit without each")
