@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "evaluation.md"
 RULESETS = ("lancashire-2018", "birmingham-2018")
 PLAYERS = 4
 FIRST_SEED = 2 * 10**8  # beyond those of the fitting and the training
-TIMED_GAMES, REPETITIONS = 40, 200
+TIMED_GAMES, REPETITIONS = 40, 60
 
 Estimate = Callable[[_engine.State], list[float]]
 Misses = dict[tuple[int, int], list[list[float]]]  # by era and round: for every evaluation, estimated less final points
