@@ -18,6 +18,16 @@ LAPTOP = {"width": 1366, "height": 768}
 PATIENCE = 60_000  # milliseconds; machines that run tests may be slow
 SECONDS_TO_END = 20  # after which a server is killed
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+# What a page that is not busy offers: null while it is.
+OFFER = """() => {
+    const bar = document.getElementById("bar");
+    const done = ["result", "end-turn", "confirm", "end-action"].find((id) => document.getElementById(id)) ?? null;
+    const choices = [...(bar?.querySelectorAll(".choices button:not(.is-illegal)") ?? [])];
+    if (document.body.getAttribute("aria-busy") !== "false" || (!done && !choices.length)) return null;
+    const seat = /seat-(\\d)/.exec(document.querySelector("#seats .is-active")?.className)?.[1];
+    const part = choices.length ? bar.querySelector(".choices").dataset.part : null;
+    return { seat: Number(seat), done, part, kinds: choices.map((choice) => choice.dataset.kind) };
+}"""
 
 
 @contextmanager
@@ -129,31 +139,24 @@ class BoardPage:
             **{name: ",".join(getattr(step, name)) for name in ("coal", "iron", "beer")},
         }
         cards = list(step.cards)
-        self._come_to(seat, values["kind"])
-        while self.waiting_for_person() != "confirm":
-            part = self.tab.get_attribute("#bar .choices", "data-part")
-            if part == "kind":
-                self.tab.click(f"#bar [data-kind='{values['kind']}']")
-                continue
-            value = cards.pop(0) if part == "cards" else values[str(part)]
-            self.tab.click(f"#bar .choices [data-value='{value}']")
+        while (shown := self._offer())["seat"] != seat or shown["part"] is None or not self._has(shown, values["kind"]):
+            self.tab.click(f"#{shown['done']}")
+        while (shown := self._offer())["done"] != "confirm":
+            part = str(shown["part"])
+            value = cards.pop(0) if part == "cards" else values[part]
+            name = "kind" if part == "kind" else "value"
+            self.tab.click(f"#bar .choices [data-{name}='{value}']")
         self.tab.click("#confirm")
 
-    def _come_to(self, seat: int, kind: str) -> None:
-        """End the action or the turn until the seat may choose that kind."""
-        while True:
-            found = self.waiting_for_person()
-            choice = self.tab.query_selector(f"#bar [data-kind='{kind}']:not(.is-illegal)")
-            part = self.tab.query_selector("#bar .choices")
-            is_only_kind = part is not None and part.get_attribute("data-part") != "kind"
-            if found != "end-turn" and self.active_seat() == seat and (choice is not None or is_only_kind):
-                return
-            self.tab.click(f"#{found}")
+    @staticmethod
+    def _has(shown: dict[str, Any], kind: str) -> bool:
+        """Whether a kind of step may be chosen now, or is the only one."""
+        return shown["part"] != "kind" or kind in shown["kinds"]
 
-    def active_seat(self) -> int:
-        """The seat whose card is marked as the one to move."""
-        classes = str(self.tab.get_attribute("#seats .is-active", "class"))
-        return next(seat for seat in range(4) if f"seat-{seat}" in classes.split())
+    def _offer(self) -> dict[str, Any]:
+        """What the person may do: `seat`, the `part` that is asked, `kinds`, and `done`, what can be pressed."""
+        offer: dict[str, Any] = self.tab.wait_for_function(OFFER).json_value()
+        return offer
 
     def log_length(self) -> int:
         """Steps in the log."""
