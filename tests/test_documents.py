@@ -362,6 +362,16 @@ def test_all_faults_of_birmingham_are_reported_at_once():
     assert "tiles[7].cubes is 3; expected at most 2, as a new brewery of level 3 has." in lines
 
 
+def test_known_wild_cards_without_an_observer_are_one_fault():
+    """What else depends on the observer is not judged when he is missing."""
+    document = busy_position("birmingham-2018", observer=1)
+    document["seats"][0]["hand_known"] = ["wild_location"]
+    del document["observer"]
+    with pytest.raises(DocumentError) as error:
+        read_position(document)
+    assert [fault.path for fault in error.value.faults] == ["observer"]
+
+
 @pytest.mark.parametrize("name", list(SCHEMAS))
 def test_schemas_are_schemas(name):
     assert jsonschema_rs.meta.is_valid(SCHEMAS[name])

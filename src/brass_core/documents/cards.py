@@ -46,11 +46,11 @@ def _check_sight(findings: Findings) -> None:
 def _check_known(findings: Findings) -> None:
     """L104: nobody knows a card of a hidden hand, but everybody the wild ones, which are taken openly (B8, B119)."""
     wild = findings.names.wild_cards
-    for number, path, seat in findings.seats("hand_known", "observer"):
+    for number, path, seat in findings.seats("hand_known"):
         known, place = seat["hand_known"], f"{path}.hand_known"
         if known and not wild:
             findings.add(place, known, "[], as nobody knows a card of a hidden hand")
-        elif known and findings.document["observer"] in (None, number):
+        elif known and findings.holds("observer") and findings.document["observer"] in (None, number):
             findings.add(place, known, "[], as the hand is shown")
         else:
             for position, card in enumerate(known):
