@@ -71,7 +71,7 @@ struct SearchParameters {
     Policy playout_policy = Policy::kGuided;
     std::int16_t playout_rounds = 2;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
     Evaluation evaluation = Evaluation::kNetwork;
-    std::optional<EvaluationWeights> weights;  // of the static evaluation; by default those fitted for the game
+    std::optional<EvaluationWeights> weights{};  // of the static evaluation; by default those fitted for the game
 
     // Utility: a mix in [0, 1] of own points, lead over the best rival, and rank; weights need not add up to 1.
     float points_weight = 1.0f;
