@@ -46,7 +46,8 @@ void bind_prior(py::module_& module) {
     module.def(
         "search_choices",
         [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
-            if (games < 0 || iterations < 1) throw py::value_error("games and iterations must not be negative");
+            if (games < 0 || iterations < 1)
+                throw py::value_error("games must not be negative, and iterations must be above 0");
             std::vector<SearchChoice> choices;
             {
                 py::gil_scoped_release unlocked;

@@ -275,7 +275,7 @@ Candidate Searcher::select(std::uint32_t node, int seat) {
     if (parameters_.root_selection == RootSelection::kHalving && node == roots().front())
         return halving_.next(tree_, found_, seat, spent_);
     if (parameters_.widening > 0) keep_widened(tree_, found_, node, parameters_.widening);
-    const bool is_root = std::find(roots_.begin(), roots_.end(), node) != roots_.end();
+    const bool is_root = node == root_of(observer_of(seat));
     return parameters_.selection == Selection::kPuct ? best_by_puct(tree_, found_, node, is_root, seat, parameters_)
                                                      : best_by_ucb1(tree_, found_, seat, parameters_);
 }

@@ -8,7 +8,7 @@ namespace brass {
 namespace {
 
 constexpr float kWideningFactor = 2;
-constexpr float kGrowthVisits = 1000;
+constexpr float kGrowthVisits = 1000;  // of a root, from where on its exploration grows
 // How far values outweigh priors: constants of Danihelka et al. 2022 for values in [0, 1].
 constexpr float kHalvingVisits = 50, kHalvingScale = 1;
 
