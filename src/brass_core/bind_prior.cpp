@@ -7,13 +7,12 @@
 
 #include "brass/search/prior.h"
 #include "brass/training/search_choices.h"
+#include "policy_list.h"
 
 namespace py = pybind11;
 using namespace brass;
 
 namespace {
-
-constexpr std::size_t kWeights = sizeof(PolicyWeights) / sizeof(float);
 
 template <class Value, class Member>
 py::array_t<Value> joined(const std::vector<SearchChoice>& choices, Member member) {
@@ -62,12 +61,10 @@ void bind_prior(py::module_& module) {
     module.def(
         "guided_scores",
         [](const py::array_t<std::uint8_t, py::array::c_style>& bytes, const std::vector<float>& values) {
-            if (values.size() != kWeights || bytes.ndim() != 2 || bytes.shape(1) != sizeof(State))
-                throw py::value_error("weights or bytes do not fit");
+            const PolicyWeights weights = policy_of(values);
+            if (bytes.ndim() != 2 || bytes.shape(1) != sizeof(State)) throw py::value_error("bytes do not fit");
             std::vector<State> states(static_cast<std::size_t>(bytes.shape(0)));
             std::memcpy(static_cast<void*>(states.data()), bytes.data(), static_cast<std::size_t>(bytes.nbytes()));
-            PolicyWeights weights;
-            std::memcpy(static_cast<void*>(&weights), values.data(), sizeof weights);
             const std::vector<float> scores = guided_scores(states, weights);
             return py::array_t<float>(static_cast<py::ssize_t>(scores.size()), scores.data());
         },

@@ -11,6 +11,7 @@
 #include "brass/search/evaluation.h"
 #include "brass/search/features.h"
 #include "brass/training/training.h"
+#include "policy_list.h"
 
 PYBIND11_MAKE_OPAQUE(std::vector<brass::TrainingPosition>)
 
@@ -18,8 +19,6 @@ namespace py = pybind11;
 using namespace brass;
 
 namespace {
-
-constexpr std::size_t kWeights = sizeof(PolicyWeights) / sizeof(float);
 
 using Positions = std::vector<TrainingPosition>;
 
@@ -114,20 +113,13 @@ void bind_training(py::module_& module) {
         "evaluation_weights", [](const Ruleset& ruleset) { return evaluation_weights(ruleset.facts->game); },
         py::arg("ruleset"), "The weights of the static evaluation that were fitted for the game.");
     module.def(
-        "policy_weights",
-        [](const Ruleset& ruleset) {
-            std::vector<float> values(kWeights);
-            std::memcpy(values.data(), &policy_weights(ruleset.facts->game), sizeof(PolicyWeights));
-            return values;
-        },
+        "policy_weights", [](const Ruleset& ruleset) { return list_of(policy_weights(ruleset.facts->game)); },
         py::arg("ruleset"), "The weights of the guided policy in the order of weights.h.");
     module.def(
         "guided_mean",
         [](const Ruleset& ruleset, const std::vector<float>& values, int games, std::uint64_t first_seed) {
-            if (values.size() != kWeights || games < 1) throw py::value_error("weights or games do not fit");
-            PolicyWeights weights;
-            std::memcpy(static_cast<void*>(&weights), values.data(), sizeof weights);
-            return guided_mean(ruleset, weights, games, first_seed);
+            if (games < 1) throw py::value_error("games must be above 0");
+            return guided_mean(ruleset, policy_of(values), games, first_seed);
         },
         py::arg("ruleset"), py::arg("weights"), py::arg("games"), py::arg("first_seed"),
         "Mean final points of all seats over games by the guided policy with these weights.");

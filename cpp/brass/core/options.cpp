@@ -5,14 +5,6 @@
 namespace brass {
 namespace {
 
-// A tile that could be built: the top of the stack, or nullptr if the stack is empty or the era forbids it (L36, L37).
-const TileFacts* buildable_tile(const State& state, const Ruleset& ruleset, int seat, int kind) {
-    const int gone = state.stack_gone[seat][kind];
-    if (gone == ruleset.stack_size[kind]) return nullptr;
-    const TileFacts& tile = ruleset.stack[kind][gone];
-    return (state.era == kCanal ? tile.in_canal_era : tile.in_rail_era) ? &tile : nullptr;
-}
-
 SpaceSet lower_levels(const State& state, SpaceSet spaces, int level) {
     SpaceSet lower = 0;
     for (int space : members(spaces))

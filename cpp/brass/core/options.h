@@ -5,6 +5,19 @@
 
 namespace brass {
 
+// L37: the eras in which a tile can be built.
+inline bool can_be_built(Era era, const TileFacts& tile) {
+    return era == kCanal ? tile.in_canal_era : tile.in_rail_era;
+}
+
+// A tile that could be built: the top of the stack, or nullptr if the stack is empty or the era forbids it (L36, L37).
+inline const TileFacts* buildable_tile(const State& state, const Ruleset& ruleset, int seat, int kind) {
+    const int gone = state.stack_gone[seat][kind];
+    if (gone == ruleset.stack_size[kind]) return nullptr;
+    const TileFacts& tile = ruleset.stack[kind][gone];
+    return can_be_built(state.era, tile) ? &tile : nullptr;
+}
+
 struct Options {
     SpaceSet build[kMaxIndustries];           // by a location or industry card in hand
     SpaceSet two_card_build[kMaxIndustries];  // by any two cards (L35)

@@ -7,11 +7,6 @@
 #include "brass/core/options.h"
 
 namespace brass {
-namespace {
-
-bool can_be_built(Era era, const TileFacts& tile) { return era == kCanal ? tile.in_canal_era : tile.in_rail_era; }
-
-}  // namespace
 
 DecisionScorer::DecisionScorer(const State& state, const PolicyWeights& policy, bool with_links)
     : state_(state),

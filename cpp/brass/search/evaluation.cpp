@@ -27,14 +27,6 @@ struct Evaluator {
         return std::min(1.0f, static_cast<float>(outlook.actions_left[seat]) / kFewActions);
     }
 
-    // L36, L37: the tile of a stack that can be built next, or nullptr.
-    const TileFacts* next_tile(int seat, int kind) const {
-        const int top = state.stack_gone[seat][kind];
-        if (top == ruleset.stack_size[kind]) return nullptr;
-        const TileFacts& tile = ruleset.stack[kind][top];
-        return (state.era == kCanal ? tile.in_canal_era : tile.in_rail_era) ? &tile : nullptr;
-    }
-
     // L94, L97: flipped tiles at their points, the others by their chance; their income is added to spaces.
     float tiles(int seat, float& spaces) const {
         float points = 0;
@@ -80,7 +72,7 @@ struct Evaluator {
         int points = 0, gone = 0;
         for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
             gone += state.stack_gone[seat][kind];
-            if (const TileFacts* tile = next_tile(seat, kind)) points += tile->points;
+            if (const TileFacts* tile = buildable_tile(state, ruleset, seat, kind)) points += tile->points;
         }
         return time_left(seat) *
                (weights.stack * static_cast<float>(points) + weights.tile_gone * static_cast<float>(gone));
@@ -95,7 +87,7 @@ struct Evaluator {
         int useful_towns = 0, useful_industries = 0;
         for (int card : members(towns)) useful_towns += (ruleset.spaces_of_card[card] & empty) != 0;
         for (int kind = 0; kind < ruleset.facts->industry_count; ++kind) {
-            if (next_tile(seat, kind) && ruleset.admits[kind] & near)
+            if (buildable_tile(state, ruleset, seat, kind) && ruleset.admits[kind] & near)
                 useful_industries += count(hand & ruleset.cards_of_industry[kind] & ~wild);
         }
         return time_left(seat) * (weights.town_card * static_cast<float>(useful_towns) +
