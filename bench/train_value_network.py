@@ -1,15 +1,19 @@
-"""Train the value networks: `python bench/train_value_network.py birmingham --games 40000 --seconds 60`, from the root.
+"""Train the value networks: `python bench/train_value_network.py birmingham --write`, from the root.
 
-Games of the guided policy, with --searched in part of searches with the present networks, leave good play once, for
+Games of the guided policy, and of searches that close their leaves with the present networks, leave good play once, for
 one or two random actions, so that positions are met that it would avoid; from there on positions are sampled, with what
-every seat had at the end. One network an era learns the final points from the features (cpp/brass/search/features.h):
-least squares, Adam (Kingma, Ba 2015) from a linear solution. The errors on games held back are printed by round. With
---out the weights are written into a file, with --write they take the place of those in the search, which then has to
-be built anew.
+every seat had at the end. Searches go where the networks promise too much: their games show it, and with --positions
+they are kept from run to run, so that a second run, after a build with the networks of the first, also knows what the
+first did not (Ross, Gordon, Bagnell 2011). One network an era learns the final points from the features
+(cpp/brass/search/features.h): least squares, Adam (Kingma, Ba 2015) from a linear solution, half of every batch from
+games of searches. The errors on games held back are printed by round. With --out the weights are written into a file,
+with --write they take the place of those in the search, which then has to be built anew.
 """
 
 import argparse
+import sys
 import time
+from dataclasses import dataclass
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -22,40 +26,77 @@ SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
 GAMES = ("lancashire", "birmingham")
 HELD_BACK = 20  # one game in so many tests what was learnt
 BATCH = 1024
+OF_SEARCHES = 0.5  # part of a batch
+LINEAR_ROWS = 100_000  # of the solution that training starts at
 CHUNK = 100  # games that a process plays in one go
+SEARCHED_FROM = 10**8  # seeds of the games by searches
 
 Array = np.ndarray
 
 
-def gather(game: str, games: int, searched: float, iterations: int, seed: int, jobs: int) -> tuple[Array, Array, Array]:
-    """(era, round, is held back), features and final points, one row for each seat at each position.
+@dataclass(frozen=True)
+class Positions:
+    """One row for each seat at each position."""
 
-    Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game. Of each
-    ruleset's games the part `searched` is by searches.
+    moments: Array  # (rows, 4) integers: era, round, is held back, is of a search
+    features: Array  # (rows, features)
+    points: Array  # (rows,) at the end of the game
+
+    @classmethod
+    def joined(cls, parts: "list[Positions]") -> "Positions":
+        fields = zip(*((part.moments, part.features, part.points) for part in parts), strict=True)
+        return cls(*(np.concatenate(arrays) for arrays in fields))
+
+    @classmethod
+    def read(cls, path: Path) -> "Positions":
+        with np.load(path) as file:
+            return cls(file["moments"], file["features"], file["points"])
+
+    def write(self, path: Path) -> None:
+        np.savez(path, moments=self.moments, features=self.features, points=self.points)
+
+    def rows(self, chosen: Array) -> "Positions":
+        return Positions(self.moments[chosen], self.features[chosen], self.points[chosen])
+
+    @property
+    def is_held(self) -> Array:
+        return self.moments[:, 2] == 1
+
+    @property
+    def is_searched(self) -> Array:
+        return self.moments[:, 3] == 1
+
+
+def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> Positions:
+    """Positions of games by searches of so many iterations, by the guided policy if that is 0.
+
+    Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
     """
     rulesets = [row for row in _engine.RULESETS if row[0].startswith(game)]
     shares = [(rulesets[-1], games // 2), *((row, games // 2 // len(rulesets)) for row in rulesets)]
     tasks = []
     for row, number in shares:
         for first in range(0, number, CHUNK):
-            here = min(CHUNK, number - first)
-            by_search = round(here * searched)
-            tasks.append((row, by_search, seed + first, iterations))
-            tasks.append((row, here - by_search, seed + first + by_search, 0))
+            tasks.append((row, min(CHUNK, number - first), seed + first, iterations))
         seed += number
+    parts, begin = [], time.monotonic()
     with Pool(jobs) as pool:
-        parts = pool.map(_sample, [task for task in tasks if task[1]], chunksize=1)
-    moments, features, points = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
-    moments[:, 2] = moments[:, 2] % HELD_BACK == 0
-    return moments, features, points
+        for part in pool.imap(_sample, tasks):
+            parts.append(part)
+            played = sum(number for _, number, *_ in tasks[: len(parts)])
+            print(f"{played} of about {games} games, {time.monotonic() - begin:.0f} s", end="\r", file=sys.stderr)
+    return Positions.joined(parts)
 
 
-def _sample(task: tuple[tuple[str, int], int, int, int]) -> tuple[Array, Array, Array]:
+def _sample(task: tuple[tuple[str, int], int, int, int]) -> Positions:
     row, games, seed, iterations = task
     ruleset = _engine.Ruleset.named(*row)
     positions = _engine.sample_games(ruleset, games, seed, iterations)
-    moments = np.repeat(positions.moments(), ruleset.players, axis=0)
-    return moments, positions.features(), positions.final_points().ravel()
+    era, number, played = positions.moments().T
+    moments = np.stack([era, number, played % HELD_BACK == 0, np.full_like(era, iterations > 0)], axis=1)
+    return Positions(
+        np.repeat(moments, ruleset.players, axis=0), positions.features(), positions.final_points().ravel()
+    )
 
 
 class Network:
@@ -98,21 +139,35 @@ class Network:
             parameter -= rate * mean / (1 - 0.9**self._steps) / size
 
 
-def train(features: Array, targets: Array, hidden: int, seconds: float, rng: np.random.Generator) -> Network:
-    """A network trained for so long, the learning rate falling evenly to a fiftieth."""
-    network = Network(features, targets, hidden, rng)
-    start = time.perf_counter()
-    while (passed := (time.perf_counter() - start) / seconds) < 1:
-        batch = rng.integers(len(features), size=BATCH)
-        network.learn(features[batch], targets[batch], 3e-3 * max(0.02, 1 - passed))
+def train(positions: Positions, hidden: int, steps: int, rng: np.random.Generator) -> Network:
+    """A network trained in so many batches, the learning rate falling evenly to a fiftieth."""
+    kinds = [np.flatnonzero(positions.is_searched), np.flatnonzero(~positions.is_searched)]
+    parts = [OF_SEARCHES, 1 - OF_SEARCHES]
+    if not all(kind.size for kind in kinds):
+        kinds, parts = [np.arange(len(positions.points))], [1]
+
+    def rows(number: int) -> Array:
+        return np.concatenate([rng.choice(k, round(number * part)) for k, part in zip(kinds, parts, strict=True)])
+
+    targets = (positions.points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
+    first = rows(LINEAR_ROWS)
+    network = Network(positions.features[first], targets[first], hidden, rng)
+    for step in range(steps):
+        batch = rows(BATCH)
+        network.learn(positions.features[batch], targets[batch], 3e-3 * max(0.02, 1 - step / steps))
     return network
 
 
-def report(era: int, moments: Array, errors: Array) -> None:
-    """Root mean squares of the errors by round."""
-    rounds = moments[:, 1]
-    by_round = [float(np.sqrt(np.mean(errors[rounds == number] ** 2))) for number in np.unique(rounds)]
-    print(f"{ERAS[era]:6} {len(errors)} rows held back; error by round:", *(f"{value:.1f}" for value in by_round))
+def report(era: int, network: Network, held: Positions) -> None:
+    """Root mean squares of the errors by round, for both kinds of games."""
+    outputs = network.predict(held.features) * _engine.POINTS_PER_UNIT + _engine.MIDDLE_POINTS
+    for kind, of_kind in (("guided policy", ~held.is_searched), ("searches", held.is_searched)):
+        errors, rounds = (outputs - held.points)[of_kind], held.moments[of_kind, 1]
+        by_round = [float(np.sqrt(np.mean(errors[rounds == number] ** 2))) for number in np.unique(rounds)]
+        print(
+            f"{ERAS[era]:6} {len(errors)} rows of the {kind} held back; error by round:",
+            *map("{:.1f}".format, by_round),
+        )
 
 
 def source(game: str, networks: list[Network]) -> str:
@@ -137,28 +192,31 @@ def source(game: str, networks: list[Network]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Train the value network of the search.")
+    parser = argparse.ArgumentParser(description="Train the value networks of the search.")
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--searched", type=float, default=0, help="part of the games by searches, from 0 to 1")
+    parser.add_argument("--games", type=int, default=30_000, help="of the guided policy")
+    parser.add_argument("--searched-games", type=int, default=2_500, help="of searches")
     parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
+    parser.add_argument("--positions", type=Path, metavar="FILE.npz", help="keeps those of searches from run to run")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    parser.add_argument("--seconds", type=float, default=60, help="training of each era's network")
+    parser.add_argument("--steps", type=int, default=8_000, help="of the training of each era's network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, metavar="FILE.cpp", help="write the weights there")
     parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    moments, features, points = gather(
-        options.game, options.games, options.searched, options.iterations, options.seed, options.jobs
-    )
-    targets = (points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
+    parts = [gather(options.game, options.games, 0, options.seed, options.jobs)]
+    searched = [Positions.read(options.positions)] if options.positions and options.positions.exists() else []
+    if options.searched_games:
+        seed = SEARCHED_FROM + options.seed
+        searched.append(gather(options.game, options.searched_games, options.iterations, seed, options.jobs))
+    if searched and options.positions:
+        Positions.joined(searched).write(options.positions)
+    positions = Positions.joined(parts + searched)
     rng, networks = np.random.default_rng(options.seed), []
     for era in range(len(ERAS)):
-        held = (moments[:, 0] == era) & (moments[:, 2] == 1)
-        learnt = (moments[:, 0] == era) & (moments[:, 2] == 0)
-        network = train(features[learnt], targets[learnt], _engine.HIDDEN_UNITS, options.seconds, rng)
-        errors = (network.predict(features[held]) - targets[held]) * _engine.POINTS_PER_UNIT
-        report(era, moments[held], errors)
+        of_era = positions.rows(positions.moments[:, 0] == era)
+        network = train(of_era.rows(~of_era.is_held), _engine.HIDDEN_UNITS, options.steps, rng)
+        report(era, network, of_era.rows(of_era.is_held))
         networks.append(network)
     own = SEARCH / f"value_weights_{options.game}.cpp" if options.write else None
     for path in filter(None, (options.out, own)):
