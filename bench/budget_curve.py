@@ -9,15 +9,12 @@ table says. Games are kept, and the same command goes on after those; the curve 
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from brass_ai.bench.run import pinned
-from brass_ai.tournament import TournamentConfig, run_tournament
-from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament import TournamentConfig
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.tables import read_results
-from strength_page import write_section
-from trials import INTERRUPTED, MOST_DEALS, PLAYERS, ROOT, has_games, interval_text
+from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
 
 # Iterations for a decision, and deals for which there is time; by symmetry the first step is par with equal rivals.
 STEPS = ((300, 30), (1_000, 30), (3_000, 15), (10_000, 6), (30_000, 2), (100_000, 1))
@@ -64,42 +61,22 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ruleset", default="lancashire-2018")
+    parser = make_parser(__doc__)
     parser.add_argument("--rivals", type=int, default=100, help="iterations of the three others (default: 100)")
     parser.add_argument("--options", default="", help="further options of all four, such as playout_rounds=0")
     parser.add_argument("--most", type=int, default=STEPS[-1][0], help="iterations of the last step (default: all)")
-    parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
-    parser.add_argument("--folder", type=Path, help="where the games are kept (default: in build/trials)")
-    parser.add_argument("--no-page", action="store_true", help="print the table instead of writing it to the page")
-    arguments = parser.parse_args(words)
-    arguments.folder = arguments.folder or ROOT / "build" / "trials" / pinned().signature
-    return arguments
+    return parse(parser, words)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play and write; the exit code."""
     arguments = read_arguments(words)
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    try:
-        for iterations, deals in STEPS:
-            if iterations > arguments.most:
-                break
-            print(f"{iterations:,} iterations", file=sys.stderr)
-            enough = has_games(deals * PLAYERS)
-            run_tournament(config(iterations, arguments), progress=progress_for_stream(), until=enough)
-    except KeyboardInterrupt:
-        print("Stopped; the same command goes on.", file=sys.stderr)
-        return INTERRUPTED
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
-    lines = list(table(arguments))
-    if arguments.no_page:
-        print("\n".join(lines))
-    else:
-        write_section("budget", lines)
-    return 0
+    parts = (
+        Part(f"{iterations:,} iterations", config(iterations, arguments), deals * PLAYERS)
+        for iterations, deals in STEPS
+        if iterations <= arguments.most
+    )
+    return play_and_write(arguments, parts, "budget", lambda: table(arguments))
 
 
 if __name__ == "__main__":

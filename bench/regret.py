@@ -25,9 +25,9 @@ from brass_ai.selfplay import mean_and_error
 from brass_core import _engine
 from brass_core.codec import codec_of
 from brass_core.knowledge import view_of
+from match_frame import PLAYERS, ROOT
 from strength_page import write_section
 from trial_list import TRIALS
-from trials import PLAYERS, ROOT
 
 PLAY_ITERATIONS = 40  # of the games that positions come from
 ONE_IN = 19  # decisions with a choice becomes a position

@@ -12,34 +12,28 @@ and so does one with more deals. The table of all that was played goes to docs/s
 
 import argparse
 import json
-import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from brass_ai.agents import make_agent
 from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
-from brass_ai.tournament import TournamentConfig, run_tournament
-from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament import TournamentConfig
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.statistics import Estimate
 from brass_ai.tournament.tables import read_results
 from brass_core._engine import SearchParameters
-from strength_page import write_section
+from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
 from trial_list import TRIALS, Trial
 
-ROOT = Path(__file__).parents[1]
-PLAYERS = 4
 BUDGETS = ("iterations", "time")
-MOST_DEALS = 1000  # the schedule of every match; how much of it is played is no part of the match
 SEATINGS = 2
 LEAST_DEALS = 50  # that a verdict needs
 TIMINGS = 5  # of which the fastest counts
 SAME_TIME = 0.05  # up to this difference the match at equal iterations is also the one at equal time
-INTERRUPTED = 130
 CANDIDATE, DEFAULT = "candidate", "default"
 
 
@@ -128,11 +122,6 @@ def processor_seconds(agent: str, ruleset: str) -> float:
     return min(once() for _ in range(TIMINGS))
 
 
-def has_games(number: int) -> Callable[[sqlite3.Connection], bool]:
-    """Ends a match when so many games are played."""
-    return lambda results: bool(results.execute("SELECT COUNT(*) FROM games").fetchone()[0] >= number)
-
-
 def row(match: Match, file: Path) -> str | None:
     """A line of the table, None where no game is played yet."""
     report = make_report(read_results(file))
@@ -161,13 +150,6 @@ def verdict(points: Estimate, deals: int) -> str:
     if points.high is not None and points.high < 0:
         return "worse"
     return "not told apart"
-
-
-def interval_text(figure: Estimate, form: str) -> str:
-    """A figure with its interval, if it has one."""
-    if figure.low is None or figure.high is None:
-        return "-" if figure.value is None else format(figure.value, form)
-    return f"{figure.value:{form}} [{figure.low:{form}}, {figure.high:{form}}]"
 
 
 def table(arguments: argparse.Namespace, played: Sequence[Match]) -> Iterator[str]:
@@ -199,44 +181,24 @@ def standing(arguments: argparse.Namespace) -> str:
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ruleset", default="lancashire-2018")
+    parser = make_parser(__doc__)
     parser.add_argument("--deals", type=int, default=200, help="of each trial (default: 200)")
     parser.add_argument("--iterations", type=int, default=100, help="for a decision (default: 100)")
     parser.add_argument("--default", default="", metavar="OPTIONS", help="of the search that the trials change")
     parser.add_argument("--budgets", nargs="+", default=BUDGETS, choices=BUDGETS, help="default: both")
     parser.add_argument("--only", nargs="+", metavar="WORD", help="trials with such a word in their topic or change")
-    parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
-    parser.add_argument("--folder", type=Path, help="where the games are kept (default: in build/trials)")
-    parser.add_argument("--table", action="store_true", help="play nothing, only write the table")
-    parser.add_argument("--no-page", action="store_true", help="print the table instead of writing it to the page")
-    arguments = parser.parse_args(words)
-    arguments.folder = arguments.folder or ROOT / "build" / "trials" / pinned().signature
-    return arguments
+    return parse(parser, words)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play and write; the exit code."""
     arguments = read_arguments(words)
-    arguments.folder.mkdir(parents=True, exist_ok=True)
     chosen = list(matches(arguments))
-    try:
-        for match in () if arguments.table else chosen:
-            print(f"{match.budget}: {match.trial.options}", file=sys.stderr)
-            enough = has_games(SEATINGS * arguments.deals)
-            run_tournament(match.config(arguments), progress=progress_for_stream(), until=enough)
-    except KeyboardInterrupt:
-        print("Stopped; the same command goes on.", file=sys.stderr)
-        return INTERRUPTED
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
-    lines = list(table(arguments, chosen))
-    if arguments.no_page:
-        print("\n".join(lines))
-    else:
-        write_section("trials", lines)
-    return 0
+    parts = (
+        Part(f"{match.budget}: {match.trial.options}", match.config(arguments), SEATINGS * arguments.deals)
+        for match in chosen
+    )
+    return play_and_write(arguments, parts, "trials", lambda: table(arguments, chosen))
 
 
 if __name__ == "__main__":
