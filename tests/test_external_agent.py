@@ -11,7 +11,7 @@ from tests.support.programs import is_alive, program, wait_until
 
 from brass_ai.agents import AgentSpecError, make_agent
 from brass_ai.agents.external import AgentFault
-from brass_ai.selfplay import GamePlan, play_game
+from brass_ai.selfplay import GamePlan, play_game, play_on
 from brass_core import Game
 from brass_core.knowledge import legal_steps_of
 from brass_core.position import read_position
@@ -19,6 +19,7 @@ from brass_core.record import read_record
 from brass_core.replay import positions
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "external_agent.py"
+PLAY_AS = Path(__file__).parents[1] / "bench" / "play_as.py"
 KEEP = 'open({!r}, "a").write(line)'
 
 
@@ -47,6 +48,17 @@ def test_the_example_plays_whole_games(ruleset, players):
     record = play_game(plan)
     assert sum(seat == 0 for seat, _ in record["steps"]) > 10
     assert record == play_game(plan), "the same seed gives the same game"
+
+
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_an_agent_of_another_build_plays_as_it_would_within_the_tournament(ruleset, players):
+    own = "ismcts:iterations=4"
+    steps = []
+    for spec in (own, f"external:command={sys.executable} {PLAY_AS} {own}"):
+        agents = [make_agent(spec, 1), *(make_agent("guided", seat) for seat in range(1, players))]
+        game = Game.from_seed(ruleset, players, 3)
+        steps.append(list(play_on(game, agents)))
+    assert steps[0] == steps[1]
 
 
 def test_the_example_is_short():

@@ -49,8 +49,8 @@ LEVELS = {
     5: Level(40, 15.0, 0.9, "guided"),
     6: Level(50, 8.0, 0.6, "guided"),
     7: Level(60, 5.0, 0.1, "guided"),
-    8: Level(200, 0.7, FULL.prior_floor, "guided"),
-    9: Level(500, 0.0, FULL.prior_floor, "guided"),
+    8: Level(100, 0.7, FULL.prior_floor, "guided"),
+    9: Level(300, 0.0, FULL.prior_floor, "guided"),
     TOP_LEVEL: Level(FULL.iterations, 0.0, FULL.prior_floor, FULL.playout_policy.name),
 }
 
