@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
+from brass_ai.tournament.config import entrants
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.tables import read_results
 from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
@@ -27,7 +28,7 @@ def config(iterations: int, arguments: argparse.Namespace) -> TournamentConfig:
     rivals = [f"{name}=ismcts:iterations={arguments.rivals}{options}" for name in RIVALS]
     return TournamentConfig(
         arguments.ruleset,
-        (f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals),
+        entrants((f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals)),
         deals=MOST_DEALS,
         out=arguments.folder / f"budget_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db",
         players=PLAYERS,

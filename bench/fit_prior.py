@@ -48,9 +48,9 @@ def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> list
 
 def _sample(task: tuple[tuple[str, int], int, int, int]) -> tuple[Array, ...]:
     row, seed, iterations, number = task
-    moments, *rest = _engine.search_choices(_engine.Ruleset.named(*row), 1, seed, iterations)
-    moments[:, 2] = number
-    return moments, *rest
+    parts = _engine.search_choices(_engine.Ruleset.named(*row), 1, seed, iterations)
+    parts[0][:, 2] = number
+    return parts
 
 
 def newest(game: str) -> _engine.Ruleset:

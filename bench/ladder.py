@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from brass_ai.tournament import TournamentConfig, run_tournament
+from brass_ai.tournament.config import entrants
 from brass_ai.tournament.progress import progress_for_stream
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.report_text import INTERVALS, TextTable, head_line, text_tables
@@ -45,7 +46,7 @@ def play(ruleset: str, arguments: argparse.Namespace) -> Path:
     file: Path = arguments.folder / f"{ruleset}-{arguments.iterations}.db"
     config = TournamentConfig(
         ruleset,
-        agents_of(arguments.iterations),
+        entrants(agents_of(arguments.iterations)),
         deals=arguments.deals,
         out=file,
         players=PLAYERS,

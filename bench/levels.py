@@ -50,6 +50,7 @@ def row(level: int, games: Sequence[Line]) -> str:
     more = {deal: [one - other for one, other in zip(own, points[level - 1][deal], strict=True)]
             for deal, own in points[level].items()}  # fmt: skip
     mean, error = mean_over_deals(more)
+    assert error is not None, "there are at least two deals"
     low, high = mean - Z * error, mean + Z * error
     means = (mean_over_deals(points[own])[0] for own in (level, level - 1))
     cells = (level, *settings(level), len(games), *(f"{own:.1f}" for own in means))

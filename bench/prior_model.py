@@ -55,7 +55,8 @@ class Choices:
 def probabilities(choices: Choices, estimates: Array) -> Array:
     """The softmax of the estimates, of each legal decision."""
     shares = np.exp((estimates - np.maximum.reduceat(estimates, choices.first)[choices.at]) / POINTS)
-    return shares / np.add.reduceat(shares, choices.first)[choices.at]
+    parts: Array = shares / np.add.reduceat(shares, choices.first)[choices.at]
+    return parts
 
 
 def divergences(choices: Choices, estimates: Array) -> Array:

@@ -108,16 +108,16 @@ def summary(series: Series, games: Sequence[Line]) -> list[Line]:
                 "win_share": wins / len(games),
                 "win_interval": [low, high],
                 "even_share": copies / series.players,
-                "points": mean_over_deals(points),
-                "points_minus_table_mean": mean_over_deals(leads),
+                "points": list(mean_over_deals(points)),
+                "points_minus_table_mean": list(mean_over_deals(leads)),
             }
         )
     return rows
 
 
-def mean_over_deals(values: dict[int, list[float]]) -> list[float | None]:
+def mean_over_deals(values: dict[int, list[float]]) -> tuple[float, float | None]:
     """Mean and standard error, each deal counting as one."""
-    return list(mean_and_error([sum(deal) / len(deal) for deal in values.values()]))
+    return mean_and_error([sum(deal) / len(deal) for deal in values.values()])
 
 
 def print_summary(series: Series, games: Sequence[Line]) -> None:

@@ -60,11 +60,13 @@ class Positions:
 
     @property
     def is_held(self) -> Array:
-        return self.moments[:, 2] == 1
+        held: Array = self.moments[:, 2] == 1
+        return held
 
     @property
     def is_searched(self) -> Array:
-        return self.moments[:, 3] == 1
+        searched: Array = self.moments[:, 3] == 1
+        return searched
 
 
 def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> Positions:

@@ -22,6 +22,7 @@ from brass_ai.agents import make_agent
 from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
 from brass_ai.tournament import TournamentConfig
+from brass_ai.tournament.config import entrants
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.statistics import Estimate
 from brass_ai.tournament.tables import read_results
@@ -57,7 +58,7 @@ class Match:
         changed = spec(self.own_iterations, self.default, self.trial.options)
         return TournamentConfig(
             arguments.ruleset,
-            (f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}"),
+            entrants((f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}")),
             deals=MOST_DEALS,
             out=self.file(arguments.folder, arguments.seed),
             players=PLAYERS,

@@ -77,7 +77,8 @@ def tuned(ruleset: _engine.Ruleset, start: np.ndarray, minutes: float, games: in
         generation += 1
         if generation % 10 == 0:
             print(f"generation {generation}: mean {np.mean(means):.1f}, best {max(means):.1f} points", flush=True)
-    return optimizer.mean * scale
+    best: np.ndarray = optimizer.mean * scale
+    return best
 
 
 def main() -> None:
