@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.support.walking import walk
+
 # Seconds of the model's operators: a key of an average typist, pointing, pressing a button, moving a hand from mouse to
 # keys or back, thinking of what is next.
 KEY, POINT, PRESS, HOME, THINK = 0.28, 1.1, 0.2, 0.4, 1.35
@@ -88,9 +90,13 @@ def enter(hands: Hands, position: Position, before: Position | None) -> None:
     else:
         hands.click("#entry-round [aria-checked='true']")
     _enter_fields(hands, position)
-    _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
-    for seat in range(position["players"]):
-        _enter_board(hands, position, before, seat)
+    seats = [(position["active_seat"] + turn) % position["players"] for turn in range(position["players"])]
+    for seat in seats:
+        if seat != seats[0]:
+            hands.enter()  # the next colour
+        _walk_board(hands, position, before, seat)
+    for seat in seats:
+        _adjust_board(hands, position, before, seat)
     hands.tab.wait_for_timeout(CHECKING)
     _enter_points(hands, position)
     _enter_mats(hands, position)
@@ -106,12 +112,16 @@ def _choose(hands: Hands, group: str, value: object) -> None:
 
 
 def _enter_fields(hands: Hands, position: Position) -> None:
-    """Everything that Enter leads through, from the round to the hand."""
+    """Everything that Enter leads through, from the round to the board."""
     page = hands.tab
     hands.tab.wait_for_timeout(CHECKING)  # until the form shows the game
     if page.evaluate("document.activeElement.closest('[data-flow]') === null"):
         hands.enter()
-    while (name := _focused(page)) != "hand-entry":
+    while (name := _focused(page)) != "walk":
+        if name == "hand-entry":
+            _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
+            hands.enter()
+            continue
         wanted = _wanted(hands, position, name)
         shown = page.evaluate("document.activeElement.value ?? ''")
         hands.look_up()
@@ -181,8 +191,6 @@ def _enter_hand(hands: Hands, cards: list[str]) -> None:
         else:
             hands.look_up()
             hands.click(f"#panel .chip[data-card='{card}']")
-    if not left:
-        return
     if page.evaluate("document.activeElement.id") != "hand-entry":
         hands.click("#hand-entry")
     for card in left:
@@ -191,21 +199,36 @@ def _enter_hand(hands: Hands, cards: list[str]) -> None:
         hands.enter()
 
 
-def _enter_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
-    """Tiles and links of a seat that are new or have changed."""
+def _walk_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
+    """What a seat has put on the board since, by keys; the focus is in the field for that."""
+    free = {tile["space"] for tile in before["tiles"]}
+    known = [link for link in before["links"] if link["owner"] == seat]
+    tiles = [tile for tile in position["tiles"] if tile["owner"] == seat and tile["space"] not in free]
+    links = [link["link"] for link in position["links"] if link["owner"] == seat and link not in known]
+    board = _facts(hands.tab, position)
+    for space in walk(hands, board, position["era"], tiles, links):
+        _put_right(hands, next(tile for tile in tiles if tile["space"] == space))
+
+
+def _put_right(hands: Hands, tile: dict[str, Any]) -> None:
+    """The tile that was just put by a digit, as it lies on the table."""
+    hands.tab.wait_for_selector(f".tile-strip [data-level^='{tile['industry']}:'][aria-pressed='true']")
+    _adjust(hands, tile, {"up": "+", "down": "-", "over": "/", "fewer": "."})
+
+
+def _adjust_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
+    """Tiles of a seat that have changed, and what has gone, by mouse."""
     lying = {tile["space"]: tile for tile in before["tiles"]}
-    known = [(link["link"], link["owner"]) for link in before["links"]]
-    tiles = [tile for tile in position["tiles"] if tile["owner"] == seat and tile != lying.get(tile["space"])]
-    links = [link for link in position["links"] if link["owner"] == seat and (link["link"], seat) not in known]
     spaces = {tile["space"] for tile in position["tiles"]}
+    tiles = [t for t in position["tiles"] if t["owner"] == seat and t["space"] in lying and t != lying[t["space"]]]
     gone = [tile["space"] for tile in before["tiles"] if tile["owner"] == seat and tile["space"] not in spaces]
     still = {link["link"] for link in position["links"]}
-    gone_links = [name for name, owner in known if owner == seat and name not in still]
-    if (tiles or links or gone_links) and hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
-        hands.tap(str(seat + 1))
+    gone_links = [link["link"] for link in before["links"] if link["owner"] == seat and link["link"] not in still]
+    if (tiles or gone_links) and hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
+        hands.click(f"#brush-{seat}")
     for tile in tiles:
-        _enter_tile(hands, tile, lying.get(tile["space"]))
-    for name in [*gone_links, *(link["link"] for link in links)]:
+        _enter_tile(hands, tile, lying[tile["space"]])
+    for name in gone_links:
         hands.look_up()
         hands.click_link(name)
     for space in gone:
@@ -214,28 +237,30 @@ def _enter_board(hands: Hands, position: Position, before: Position, seat: int) 
         hands.tap("Delete")
 
 
-def _enter_tile(hands: Hands, tile: dict[str, Any], lying: dict[str, Any] | None) -> None:
-    """One click puts the tile; what is not as it lies is put right by more clicks there or by the strip below."""
+def _enter_tile(hands: Hands, tile: dict[str, Any], lying: dict[str, Any]) -> None:
+    """A tile that has changed is chosen by a click and put right by keys; another one takes its place."""
     hands.look_up()
     target = f"#board [data-id='{tile['space']}']"
-    if lying is not None and (lying["owner"], lying["industry"]) != (tile["owner"], tile["industry"]):
-        hands.click(target)
+    hands.click(target)
+    if (lying["owner"], lying["industry"]) != (tile["owner"], tile["industry"]):
         hands.tap("Delete")
-    hands.click_half(tile["space"], tile["industry"])
-    for _ in range(3):
+        hands.click_half(tile["space"], tile["industry"])
+    hands.tab.wait_for_selector(f".tile-strip [data-level^='{tile['industry']}:'][aria-pressed='true']")
+    _adjust(hands, tile, {"up": "+", "down": "-", "over": "f", "fewer": "c"})
+
+
+def _adjust(hands: Hands, tile: dict[str, Any], keys: dict[str, str]) -> None:
+    """Level, side and cubes of the chosen tile."""
+    for _ in range(12):
         shown = _shown(hands.tab)
-        if shown["level"] == tile["level"]:
-            break
-        hands.tap("+" if shown["level"] < tile["level"] else "-")
-        _wait_for_change(hands.tab, shown)
-    for _ in range(8):
-        shown = _shown(hands.tab)
-        if (shown["flipped"], shown["cubes"]) == (tile["flipped"], tile["cubes"]):
-            return
-        if tile["flipped"] and shown["cubes"] > 1:
-            hands.tap("f")
+        if shown["level"] != tile["level"]:
+            hands.tap(keys["up" if shown["level"] < tile["level"] else "down"])
+        elif shown["flipped"] != tile["flipped"]:
+            hands.tap(keys["over"])
+        elif shown["cubes"] != tile["cubes"]:
+            hands.tap(keys["fewer"])
         else:
-            hands.click_again(target)
+            return
         _wait_for_change(hands.tab, shown)
     raise SystemExit(f"The tile {tile} cannot be entered; it is {_shown(hands.tab)}.")
 

@@ -3,8 +3,17 @@
 import { html } from "./dom.js";
 import { goOn } from "./strip.js";
 
-/** `path` names it in faults and gives its id; `isFlow`: Enter in the field before leads to it. */
-export function numberField(value, path, label, onChange, { low = 0, high = null, isFlow = false } = {}) {
+/**
+ * `path` names it in faults and gives its id; `isFlow`: Enter in the field before leads to it. With `isAssumed` nobody
+ * has said the value yet; Enter says that it is so.
+ */
+export function numberField(
+  value,
+  path,
+  label,
+  onChange,
+  { low = 0, high = null, isFlow = false, isAssumed = false } = {},
+) {
   return html("input", {
     type: "number",
     value,
@@ -13,12 +22,17 @@ export function numberField(value, path, label, onChange, { low = 0, high = null
     "data-path": path,
     "data-flow": isFlow ? "field" : null,
     id: `entry-${path}`,
-    "aria-label": label,
+    "aria-label": isAssumed ? `${label} (assumed)` : label,
+    class: isAssumed ? "is-assumed" : null,
     inputmode: "numeric",
     on: {
       input: (event) => event.target.value !== "" && onChange(Number(event.target.value)),
       focus: (event) => event.target.select(),
-      keydown: (event) => event.key === "Enter" && goOn(event.currentTarget),
+      keydown: (event) => {
+        if (event.key !== "Enter") return;
+        if (isAssumed && event.target.value !== "") onChange(Number(event.target.value));
+        goOn(event.currentTarget);
+      },
     },
   });
 }
