@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
-from tests.support.entering import Hands, differences, enter
+from tests.support.entering import differences, enter
+from tests.support.hands import Hands
 
 from brass_ai.agents import make_agent
 from brass_ai.selfplay import record_of

@@ -4,103 +4,63 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.support.hands import Hands, wait_until_checked
 from tests.support.walking import walk
 
-# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, moving a hand from mouse to
-# keys or back, thinking of what is next.
-KEY, POINT, PRESS, HOME, THINK = 0.28, 1.1, 0.2, 0.4, 1.35
-CHECKING = 500  # milliseconds until the mats have followed the board
 COMPARED = ("era", "round", "turn_order", "active_seat", "actions_left", "links", "coal_market", "iron_market",
             "merchants")  # fmt: skip
 FIGURES = ("cash", "vp", "spent", "tiles_left", "links_left", "hand_size")
 Position = dict[str, Any]
 
 
-class Hands:
-    """A person's hands on the page; counts what they do and what they looked up before it.
-
-    One hand has the mouse and the other single keys; for typing both are on the keyboard.
-    """
-
-    def __init__(self, tab: Any) -> None:
-        self.tab = tab
-        self.keys = self.clicks = self.repeats = self.moves = self.items = 0
-        self._is_typing = True
-
-    def click(self, selector: str) -> None:
-        """Point and click."""
-        self._move(False)
-        self.tab.locator(selector).first.click()
-        self.clicks += 1
-
-    def click_link(self, link: str) -> None:
-        """Point at a link and click; the script does so at its line, which other things may cover in the middle."""
-        self._move(False)
-        self.tab.locator(f"#board [data-id='{link}']").dispatch_event("click")
-        self.clicks += 1
-
-    def click_half(self, space: str, industry: str) -> None:
-        """Click a space where it shows the industry's icon."""
-        target = f"#board [data-id='{space}']"
-        icon = f"{target} .space-icon[href='#icon-{industry}']"
-        self.click(icon if self.tab.locator(icon).count() else target)
-
-    def click_again(self, selector: str) -> None:
-        """Press the button once more where the mouse is."""
-        self.tab.locator(selector).first.click()
-        self.repeats += 1
-
-    def type(self, text: str) -> None:
-        """Press keys, each letter of the text one."""
-        self._move(True)
-        self.tab.keyboard.type(text)
-        self.keys += len(text)
-
-    def enter(self) -> None:
-        """Press Enter while typing."""
-        self._move(True)
-        self.tab.keyboard.press("Enter")
-        self.keys += 1
-
-    def tap(self, key: str) -> None:
-        """Press a key with the hand that does not hold the mouse."""
-        self.tab.keyboard.press(key)
-        self.keys += 1
-
-    def look_up(self) -> None:
-        """Something is read off the table."""
-        self.items += 1
-
-    def seconds(self, items: int) -> float:
-        """What a person needs by the model if so many things need a thought of their own."""
-        pressed = self.clicks * (POINT + PRESS) + self.repeats * PRESS
-        return self.keys * KEY + pressed + self.moves * HOME + items * THINK
-
-    def _move(self, is_typing: bool) -> None:
-        self.moves += self._is_typing != is_typing
-        self._is_typing = is_typing
-
-
 def enter(hands: Hands, position: Position, before: Position | None) -> None:
     """All of the position; with the one before, which stands in the form, only what has changed."""
     before = before or {"tiles": [], "links": []}
     if "ruleset" not in before:
-        _choose(hands, "#entry-ruleset", position["ruleset"])
-        _choose(hands, "#entry-players", position["players"])
+        _choose_game(hands, position)
     else:
         hands.click("#entry-round [aria-checked='true']")
     _enter_fields(hands, position)
-    seats = [(position["active_seat"] + turn) % position["players"] for turn in range(position["players"])]
-    for seat in seats:
-        if seat != seats[0]:
-            hands.enter()  # the next colour
-        _walk_board(hands, position, before, seat)
+    seats = _own_first(position)
+    _walk_colours(hands, position, before)
     for seat in seats:
         _adjust_board(hands, position, before, seat)
-    hands.tab.wait_for_timeout(CHECKING)
+    wait_until_checked(hands.tab)
     _enter_points(hands, position)
-    _enter_mats(hands, position)
+    _enter_mats(hands, position, seats)
     _choose(hands, "#entry-actions", position["actions_left"])
+
+
+def hurry(hands: Hands, position: Position) -> list[str]:
+    """All but the rivals' figures and mats, which are left as the page assumes them; the steps that it then advises."""
+    own = position["active_seat"]
+    _choose_game(hands, position)
+    first_rival = next(seat for seat in range(position["players"]) if seat != own)
+    _enter_fields(hands, position, f"entry-seats[{first_rival}]")
+    hands.click("#walk")
+    _walk_colours(hands, position, {"tiles": [], "links": []})
+    wait_until_checked(hands.tab)
+    _enter_mats(hands, position, [own])
+    _choose(hands, "#entry-actions", position["actions_left"])
+    return hands.wait_for_advice()
+
+
+def _own_first(position: Position) -> list[int]:
+    """The seats in the order in which Enter chooses their colours."""
+    return [(position["active_seat"] + turn) % position["players"] for turn in range(position["players"])]
+
+
+def _walk_colours(hands: Hands, position: Position, before: Position) -> None:
+    for turn, seat in enumerate(_own_first(position)):
+        if turn:
+            hands.enter()  # the next colour
+        _walk_board(hands, position, before, seat)
+
+
+def _choose_game(hands: Hands, position: Position) -> None:
+    """The game and the number of players."""
+    _choose(hands, "#entry-ruleset", position["ruleset"])
+    _choose(hands, "#entry-players", position["players"])
 
 
 def _choose(hands: Hands, group: str, value: object) -> None:
@@ -111,18 +71,19 @@ def _choose(hands: Hands, group: str, value: object) -> None:
         hands.tab.wait_for_selector(f"{group}-{value}[aria-checked='true']")
 
 
-def _enter_fields(hands: Hands, position: Position) -> None:
-    """Everything that Enter leads through, from the round to the board."""
+def _enter_fields(hands: Hands, position: Position, last: str = "walk") -> None:
+    """Everything that Enter leads through, from the round to the field whose id begins so."""
     page = hands.tab
-    hands.tab.wait_for_timeout(CHECKING)  # until the form shows the game
+    wait_until_checked(page)
     if page.evaluate("document.activeElement.closest('[data-flow]') === null"):
         hands.enter()
-    while (name := _focused(page)) != "walk":
+    while not (name := _focused(page)).startswith(last):
         if name == "hand-entry":
             _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
             hands.enter()
             continue
         wanted = _wanted(hands, position, name)
+        wait_until_checked(page)
         shown = page.evaluate("document.activeElement.value ?? ''")
         hands.look_up()
         if wanted and wanted != shown:
@@ -291,10 +252,10 @@ def _enter_points(hands: Hands, position: Position) -> None:
                 hands.type(str(entry[name]))
 
 
-def _enter_mats(hands: Hands, position: Position) -> None:
+def _enter_mats(hands: Hands, position: Position, seats: list[int]) -> None:
     """A look at each mat, which prepares for a first change too, and a click for each tile that is gone."""
-    for seat, entry in enumerate(position["seats"]):
-        changes = 0
+    for seat in seats:
+        changes, entry = 0, position["seats"][seat]
         for industry, levels in entry["tiles_left"].items():
             wanted = next((f"{level}:{count}" for level, count in levels.items() if count), "none")
             changes += _take_off(hands, f"#mat-{seat}-{industry}", wanted)

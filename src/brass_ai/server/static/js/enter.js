@@ -54,6 +54,7 @@ function markTyped(event) {
 export function leaveEntry() {
   isShown = false;
   document.body.classList.remove("is-entering");
+  byId("panel").removeAttribute("aria-busy");
   byId("panel").removeEventListener("input", markTyped, true);
   clearTimeout(timer);
   soFar.stop();
@@ -79,7 +80,7 @@ function take(found) {
 /** `edit` makes the next sketch from the present one. */
 function change(edit) {
   const next = edit(sketch);
-  if (next.active_seat !== sketch.active_seat) isMoverSaid = true;
+  if (next.active_seat !== sketch.active_seat) [isMoverSaid, brush] = [true, next.active_seat];
   past = [...past.slice(-UNDO_AT_MOST), sketch];
   show(next);
 }
@@ -94,6 +95,7 @@ function show(next) {
   clearTimeout(timer);
   timer = setTimeout(() => attempt(check), DELAY);
   isChecked = false;
+  byId("panel").setAttribute("aria-busy", "true");
 }
 
 /** Carries out what needs the complete position after the last change has been checked. */
@@ -115,6 +117,7 @@ async function check() {
   if (found.position) position = found.position;
   soFar.follow(found.ok ? found.position : null);
   await draw();
+  if (mine === asked) byId("panel").setAttribute("aria-busy", "false");
 }
 
 /** A sketch with a value that no position can hold: its faults stand at the same fields. */

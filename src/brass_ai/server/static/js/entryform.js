@@ -32,14 +32,14 @@ export function entryForm(facts, sketch, position, change, order, walk) {
       (cards) => change((now) => withSeat(now, now.active_seat, { hand: cards })),
       hand,
     ),
+    html("div", { class: "entry-row" }, marketFields(fields), distantField(fields)),
+    merchantField(fields),
     html("div", { class: "wide" }, seatTable(facts, sketch, position, change)),
     html(
       "p",
       { class: "hint" },
       "The tiles left on the mats follow from the board; click where one more is gone, right-click where one is back.",
     ),
-    html("div", { class: "entry-row" }, marketFields(fields), distantField(fields)),
-    merchantField(fields),
     walk,
     html(
       "details",
@@ -69,9 +69,14 @@ function seatTable(facts, sketch, position, change) {
     html(
       "tbody",
       {},
-      sketch.seats.map((entry, seat) => seatRow(facts, sketch, position, seat, entry, change)),
+      ownFirst(sketch).map((seat) => seatRow(facts, sketch, position, seat, sketch.seats[seat], change)),
     ),
   );
+}
+
+/** The seat to move, whose figures count most, and then the others. */
+function ownFirst({ seats, active_seat }) {
+  return [active_seat, ...[...seats.keys()].filter((seat) => seat !== active_seat)];
 }
 
 /** Points are there from the rail era on, and only who has moved in this round has spent something. */
@@ -79,7 +84,7 @@ function seatRow(facts, sketch, position, seat, entry, change) {
   const name = seatName(position, seat);
   const set = (changes) => change((now) => withSeat(now, seat, changes));
   const field = (value, key, label, onChange, options) => {
-    const said = { ...options, isAssumed: entry[key] === undefined };
+    const said = { ...options, isAssumed: isOpen(facts, sketch, entry, key) };
     return html("td", {}, numberField(value, `seats[${seat}].${key}`, `${label} ${name}`, onChange, said));
   };
   const levels = { low: facts.income.levels[0], high: facts.income.levels.at(-1), isFlow: true };
@@ -102,6 +107,11 @@ function seatRow(facts, sketch, position, seat, entry, change) {
     }),
     matCells(facts, sketch, position, seat, change),
   );
+}
+
+/** Whether nobody has said a figure yet, and it does not follow from the era. */
+function isOpen(facts, sketch, entry, key) {
+  return entry[key] === undefined && (key !== "vp" || sketch.era !== facts.eras[0]);
 }
 
 function nameField(entry, name, set) {

@@ -25,7 +25,7 @@ export function marketFields({ facts, sketch, position, change }) {
 }
 
 /** The marker follows from the tiles that were drawn in this era. */
-export function distantField({ facts, sketch, position, change }) {
+export function distantField({ facts, position, change }) {
   if (!facts.distant_market) return null;
   const { marker, drawn } = position.distant_market;
   const bonus = facts.distant_market.bonus[marker];
@@ -45,11 +45,7 @@ export function distantField({ facts, sketch, position, change }) {
     "data-flow": "field",
     on: {
       input: (event) => typed(event.target.value),
-      keydown: (event) => {
-        if (event.key !== "Enter") return;
-        if (!sketch.distant_market) draw((before) => before); // none, as was assumed
-        goOn(event.currentTarget);
-      },
+      keydown: (event) => event.key === "Enter" && goOn(event.currentTarget),
     },
   });
   const name = `Distant tiles drawn (marker at ${marker}, ${bonus === null ? "✕" : `+${bonus}`})`;

@@ -11,7 +11,7 @@ import { goOn } from "./strip.js";
  * A letter for each merchant's tile, the first of its name, and 0 behind it where the beer has gone; null without
  * merchants.
  */
-export function merchantField({ facts, sketch, position, change }) {
+export function merchantField({ facts, position, change }) {
   if (!position.merchants) return null;
   const spaces = spacesOf(facts);
   const letters = facts.merchant_tiles.map(({ tile }) => tile[0]);
@@ -29,11 +29,7 @@ export function merchantField({ facts, sketch, position, change }) {
     on: {
       input: (event) => say(event.target.value),
       focus: (event) => event.target.select(),
-      keydown: (event) => {
-        if (event.key !== "Enter") return;
-        if (!sketch.merchants) say(event.target.value); // as was assumed
-        goOn(event.currentTarget);
-      },
+      keydown: (event) => event.key === "Enter" && goOn(event.currentTarget),
     },
   });
   const kinds = letters

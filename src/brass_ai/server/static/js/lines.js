@@ -7,7 +7,7 @@ export const percent = (share) => `${Math.round(share * 100)}%`;
 
 /** The recommended turn, step by step; `id` of the list. */
 export function turnOf(report, id = "turn") {
-  const steps = report.turn.map((step) => html("li", {}, `${step.words}.`));
+  const steps = report.turn.map((step) => html("li", { "data-step": step.step }, `${step.words}.`));
   return [
     html("ol", { class: "turn", id }, steps),
     report.turn_is_complete

@@ -5,7 +5,7 @@ import { goOn } from "./strip.js";
 
 /**
  * `path` names it in faults and gives its id; `isFlow`: Enter in the field before leads to it. With `isAssumed` nobody
- * has said the value yet; Enter says that it is so.
+ * has said the value yet.
  */
 export function numberField(
   value,
@@ -28,11 +28,7 @@ export function numberField(
     on: {
       input: (event) => event.target.value !== "" && onChange(Number(event.target.value)),
       focus: (event) => event.target.select(),
-      keydown: (event) => {
-        if (event.key !== "Enter") return;
-        if (isAssumed && event.target.value !== "") onChange(Number(event.target.value));
-        goOn(event.currentTarget);
-      },
+      keydown: (event) => event.key === "Enter" && goOn(event.currentTarget),
     },
   });
 }
