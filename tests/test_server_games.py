@@ -177,9 +177,7 @@ def test_a_loan_is_refused_for_the_income_alone(post):
     levels = names_of("lancashire-2018", 4).income_levels
     position["seats"][position["active_seat"]]["income_space"] = levels.index(-10)
     reasons = post("why", position=position, wish={"kind": "loan"})["reasons"]
-    assert reasons == [
-        "A loan of £10 would lower your income by 1 from -10 to -11; the lowest that is allowed is -10."
-    ]
+    assert reasons == ["A loan of £10 would lower your income by 1 from -10 to -11; the lowest that is allowed is -10."]
 
 
 def test_a_loan_is_refused_for_the_round_alone(post):
