@@ -255,6 +255,33 @@ def test_a_sketch_of_a_round_becomes_a_position(post, ruleset, players):
         read_position(answer["position"])
 
 
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_what_nobody_has_said_is_assumed_and_named(post, ruleset, players):
+    """With the round and a hand alone a position is complete, in both eras to the last round."""
+    names = names_of(ruleset, players)
+    cards = [card for card, count in names.cards.items() for _ in range(count)]
+    for era, number in (("canal", 2), ("canal", names.rounds), ("rail", 1), ("rail", names.rounds)):
+        sketch = {"ruleset": ruleset, "players": players, "era": era, "round": number}
+        size = post("complete", sketch=sketch)["position"]["seats"][0]["hand_size"]
+        own = {"hand": cards[:size], "cash": 41}
+        answer = post("complete", sketch=sketch | {"seats": [own, *[{}] * (players - 1)], "coal_market": 1})
+        assert answer["ok"], answer["faults"]
+        assert [seat["cash"] > 0 for seat in answer["position"]["seats"]] == [True] * players
+        assumed = next(note for note in answer["notes"] if note.startswith("Assumed until you say it: "))
+        money = next(part for part in assumed.split("; ") if "£" in part)
+        assert "seat 1" in money and "seat 0" not in money
+        assert "iron" in assumed and "coal" not in assumed
+
+
+def test_at_the_start_of_a_game_nothing_has_to_be_assumed(post):
+    """L11: money, income and markets are those of the set-up."""
+    game = {"ruleset": "lancashire-2018", "players": 4}
+    answer = post("complete", sketch=game)
+    assert not [note for note in answer["notes"] if note.startswith("Assumed")]
+    start = Game.from_seed("lancashire-2018", 4, 0).position(0)
+    assert [seat["cash"] for seat in answer["position"]["seats"]] == [seat["cash"] for seat in start["seats"]]
+
+
 def test_a_sketch_counts_the_tiles_on_the_board(post):
     """L36: lower levels are gone; links, cubes and sides follow; what is told stays."""
     tiles = [

@@ -51,9 +51,11 @@ def _own_first(position: Position) -> list[int]:
 
 
 def _walk_colours(hands: Hands, position: Position, before: Position) -> None:
-    for turn, seat in enumerate(_own_first(position)):
-        if turn:
+    for seat in _own_first(position):
+        while hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
+            shown = hands.tab.get_attribute(".brushes [aria-pressed='true']", "id")
             hands.enter()  # the next colour
+            hands.tab.wait_for_selector(f"#{shown}[aria-pressed='false']")
         _walk_board(hands, position, before, seat)
 
 

@@ -80,7 +80,9 @@ function take(found) {
 /** `edit` makes the next sketch from the present one. */
 function change(edit) {
   const next = edit(sketch);
-  if (next.active_seat !== sketch.active_seat) [isMoverSaid, brush] = [true, next.active_seat];
+  const isOther = next.active_seat !== sketch.active_seat;
+  if (isOther) isMoverSaid = true;
+  if (isOther || next.round !== sketch.round || next.era !== sketch.era) brush = next.active_seat; // one's own first
   past = [...past.slice(-UNDO_AT_MOST), sketch];
   show(next);
 }
