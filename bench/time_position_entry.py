@@ -106,6 +106,8 @@ def measure(page: BoardPage, position: dict[str, Any], before: dict[str, Any] | 
     wait_until_checked(tab)
     if not tab.is_visible("#verdict.is-good"):
         raise SystemExit(f"{name} cannot be entered: {tab.inner_text('#verdict')}")
+    if tab.evaluate("document.activeElement.matches('#walk')"):
+        hands.tap("Escape")
     hands.tap("a")
     tab.wait_for_selector("#turn li")
     seconds = time.perf_counter() - began
@@ -127,10 +129,8 @@ def measure_hurry(page: BoardPage, position: dict[str, Any], name: str) -> None:
     turn = hurry(hands, position)
     low, high = hands.seconds(hands.items // 2), hands.seconds(hands.items)
     work = f"{hands.clicks} clicks, {hands.keys} keys, {hands.items} things looked up"
-    print(
-        f"{name}, without rivals' figures: {work}; a person {low:.0f} to {high:.0f} s; the turn {judged(position, turn)}",
-        flush=True,
-    )
+    person = f"a person {low:.0f} to {high:.0f} s"
+    print(f"{name}, without rivals' figures: {work}; {person}; the turn {judged(position, turn)}", flush=True)
 
 
 def measure_turns(page: BoardPage, name: str, turns: list[dict[str, Any]], last: int, folder: Path) -> None:

@@ -246,6 +246,7 @@ class TestEntering:
         enter(hands, position, None)
         page.tab.wait_for_selector("#verdict.is-good")
         assert differences(page.tab, position) == []
+        page.tab.keyboard.press("Escape")
         hands.tap("a")
         page.tab.wait_for_selector("#turn li")
 
@@ -444,6 +445,19 @@ class TestScreens:
         page.waiting_for_person()
         wide = """() => [...document.querySelectorAll(".seat-figures, .mat, .card, #bar, .top, body")]
             .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className || node.tagName)"""
+        assert page.tab.evaluate(wide) == []
+        page.tab.context.close()
+
+    @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (768, 1024)])
+    def test_the_form_and_the_strip_fit(self, browser, address, size):
+        """Six stacks, and the eight levels of a space of Birmingham: nothing reaches below what is beside it."""
+        page = BoardPage(browser, address, viewport={"width": size[0], "height": size[1]})
+        page.start_entering()
+        page.tab.click("#entry-ruleset-birmingham-2018")
+        page.tab.click("#board [data-id='birmingham:1']")
+        page.tab.wait_for_selector(".tile-strip #take-away")
+        wide = """() => [...document.querySelectorAll("#panel, .wide, #hand, #board, .table, body")]
+            .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.id || node.className)"""
         assert page.tab.evaluate(wide) == []
         page.tab.context.close()
 

@@ -6,7 +6,8 @@ import { goOn } from "./strip.js";
 
 /**
  * `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id,
- * `path` in faults; `isFlow`: Enter in the field before leads to it, and in it to the next; `among`: the cards to choose from.
+ * `path` in faults; `isFlow`: Enter in the field before leads to it, and in it to the next; `among`: the cards to choose
+ * from.
  */
 export function cardPicker(facts, cards, limit, onChange, { key, label, path, isFlow = false, among = facts.cards }) {
   const list = html("div", { class: "choices card-list", id: `${key}-list` });
@@ -48,7 +49,7 @@ export function cardPicker(facts, cards, limit, onChange, { key, label, path, is
       },
     },
   });
-  showList("");
+  if (limit === null || cards.length < limit) showList(""); // a whole hand needs no more
   const chips = cards.map((card, index) =>
     button(`${cardName(facts, card)} ✕`, () => onChange(cards.filter((_, at) => at !== index)), {
       class: "chip",

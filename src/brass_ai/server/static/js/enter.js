@@ -294,7 +294,8 @@ function pick(facts, shown, kind, id, { half, isKey, isShift }) {
   const there = shown.tiles.find((entry) => entry.space === id);
   const wasSelected = selected === id;
   selected = id;
-  if (kind === "merchant") wasSelected ? change((now) => withOtherBeer(facts, withMerchants(now, shown), id)) : attempt(draw);
+  const otherBeer = (now) => withOtherBeer(facts, withMerchants(now, shown), id);
+  if (kind === "merchant") wasSelected ? change(otherBeer) : attempt(draw);
   else if (there && !wasSelected) attempt(draw);
   else if (there) change((now) => withTile(facts, now, id, tileOnly(nextSide(facts, shown, there))));
   else putTile(facts, shown, id, half, isShift);

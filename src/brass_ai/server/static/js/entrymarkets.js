@@ -32,7 +32,8 @@ export function distantField({ facts, position, change }) {
   const tiles = Object.keys(facts.distant_market.tiles)
     .map(Number)
     .sort((one, other) => other - one);
-  const draw = (next) => change((now) => withDrawn(now, facts.distant_market.end, next(now.distant_market?.drawn ?? [])));
+  const draw = (next) =>
+    change((now) => withDrawn(now, facts.distant_market.end, next(now.distant_market?.drawn ?? [])));
   const typed = (text) => draw(() => [...text].map((digit) => -Number(digit)).filter((value) => tiles.includes(value)));
   const input = html("input", {
     id: "entry-drawn",

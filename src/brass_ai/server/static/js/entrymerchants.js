@@ -93,6 +93,7 @@ export function withOtherBeer(facts, sketch, space) {
 /** The strip below the board in which a merchant's tile is chosen, with and without beer. */
 export function merchantStrip(facts, position, space, change, onClose) {
   const entry = position.merchants.find((merchant) => merchant.space === space);
+  const put = (tile, beer) => withTileOf(facts, space, tile, beer);
   const one = (tile, beer) => {
     const goods = goodsOf(facts, tile);
     const name = `${nameOf(facts, tile)}${beer ? " with beer" : ""}`;
@@ -104,7 +105,7 @@ export function merchantStrip(facts, position, space, change, onClose) {
         title: name,
         "aria-pressed": String(entry?.tile === tile && entry.beer === beer),
         "data-merchant": `${tile}:${beer}`,
-        on: { click: () => change((now) => withMerchant(withMerchants(now, position), withTileOf(facts, space, tile, beer))) },
+        on: { click: () => change((now) => withMerchant(withMerchants(now, position), put(tile, beer))) },
       },
       goods.length ? goods.map((good) => textIcon(good, 18)) : "nothing",
     );

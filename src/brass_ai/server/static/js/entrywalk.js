@@ -2,6 +2,7 @@
 // a tile where one is.
 
 import { html } from "./dom.js";
+import { placeName } from "./facts.js";
 import { textIcon } from "./icons.js";
 
 /**
@@ -13,7 +14,8 @@ import { textIcon } from "./icons.js";
 export function walkField(facts, position, walk, brush, hooks) {
   const choices = walk.at ? neighbours(facts, position, walk.at, brush) : anywhere(facts);
   const list = html("p", { class: "hint walk-places", id: "walk-places" });
-  const show = (text) => list.replaceChildren(...choices.filter(fits(text)).flatMap((one) => [withKeys(one, choices), " "]));
+  const show = (text) =>
+    list.replaceChildren(...choices.filter(fits(text)).flatMap((one) => [withKeys(one, choices), " "]));
   const arrive = (input) => {
     const found = choices.find(fits(input.value));
     input.value = "";
@@ -32,7 +34,8 @@ export function walkField(facts, position, walk, brush, hooks) {
       if (!isEmpty) arrive(input);
       else if (walk.at) hooks.onLeave();
       else if (key === "Enter") hooks.onNextSeat();
-    } else if (key === "Backspace" && isEmpty) hooks.onUndo();
+    } else if (key === "Escape") input.blur();
+    else if (key === "Backspace" && isEmpty) hooks.onUndo();
     else if (!isEmpty || !hooks.onAdjust(key)) return;
     event.preventDefault();
   };
@@ -47,7 +50,13 @@ export function walkField(facts, position, walk, brush, hooks) {
   });
   show("");
   const digits = facts.industries.map(({ id, name }, index) =>
-    html("span", { title: name }, html("kbd", {}, index + 1), textIcon(id, 18), html("span", { class: "visually-hidden" }, name)),
+    html(
+      "span",
+      { title: name },
+      html("kbd", {}, index + 1),
+      textIcon(id, 18),
+      html("span", { class: "visually-hidden" }, name),
+    ),
   );
   const where = walk.at ? `From ${facts.placeById.get(walk.at).name} to` : "Board by keys, from";
   return html(
@@ -60,13 +69,14 @@ export function walkField(facts, position, walk, brush, hooks) {
       "p",
       { class: "hint" },
       "First letters and Space: there, by a link of the colour. Digit: a tile. For the tile: / other side, . a cube " +
-        "fewer, + − level, comma: the town's next space. Enter: leave the place, then the next colour. Backspace: undo.",
+        "fewer, + − level, comma: the town's next space. Enter: leave the place, then the next colour. Backspace: undo. " +
+        "Escape: leave the field.",
     ),
   );
 }
 
 function anywhere(facts) {
-  return facts.locations.map((place) => ({ place: place.id, name: place.name, link: null }));
+  return facts.locations.map(({ id }) => ({ place: id, name: walkName(facts, id), link: null }));
 }
 
 /** Where links of the era lead from a place; one that is not the colour's yet before one that is. */
@@ -77,7 +87,12 @@ function neighbours(facts, position, at, brush) {
   const ends = ordered.flatMap((link) => link.ends.filter((end) => end !== at).map((end) => [end, link.id]));
   return ends
     .filter(([end], index) => ends.findIndex(([other]) => other === end) === index)
-    .map(([end, link]) => ({ place: end, name: facts.placeById.get(end).name, link }));
+    .map(([end, link]) => ({ place: end, name: walkName(facts, end), link }));
+}
+
+/** Of places with the same name, what tells them apart stands first: `north Farm Brewery`. */
+function walkName(facts, place) {
+  return placeName(facts, place).replace(/^(.*) \((\w+).*\)$/, "$2 $1");
 }
 
 function letters(text) {
@@ -94,17 +109,18 @@ function withKeys(choice, choices) {
   const word = letters(choice.name);
   const isFirst = (count) => choices.find(fits(word.slice(0, count))) === choice;
   const enough = Array.from({ length: word.length }, (_, index) => index + 1).find(isFirst) ?? word.length;
-  return html(
-    "span",
-    { "data-place": choice.place },
-    html("u", {}, choice.name.slice(0, enough)),
-    choice.name.slice(enough),
-  );
+  const end = lettersEnd(choice.name, enough);
+  return html("span", { "data-place": choice.place }, html("u", {}, choice.name.slice(0, end)), choice.name.slice(end));
+}
+
+/** Where in a name its n-th letter ends. */
+function lettersEnd(name, count) {
+  return [...name].findIndex((_, index) => letters(name.slice(0, index + 1)).length === count) + 1;
 }
 
 /**
- * The space of a place where a tile of the industry goes: a free one, of fewest industries; else one with that industry,
- * over which is built. Null if there is none.
+ * The space of a place where a tile of the industry goes: a free one, of fewest industries; else one with that
+ * industry, over which is built. Null if there is none.
  */
 export function spaceFor(facts, tiles, place, industry) {
   const spaces = usableSpaces(facts, place, industry);
