@@ -130,7 +130,9 @@ def measure_hurry(page: BoardPage, position: dict[str, Any], name: str) -> None:
     low, high = hands.seconds(hands.items // 2), hands.seconds(hands.items)
     work = f"{hands.clicks} clicks, {hands.keys} keys, {hands.items} things looked up"
     person = f"a person {low:.0f} to {high:.0f} s"
-    print(f"{name}, without rivals' figures: {work}; {person}; the turn {judged(position, turn)}", flush=True)
+    first = " to ".join(f"{seconds:.0f}" for seconds in hands.first_advice)
+    print(f"{name}, without rivals' figures: {work}; {person}, first advice after {first} s; "
+          f"the turn {judged(position, turn)}", flush=True)  # fmt: skip
 
 
 def measure_turns(page: BoardPage, name: str, turns: list[dict[str, Any]], last: int, folder: Path) -> None:

@@ -82,6 +82,7 @@ def _enter_fields(hands: Hands, position: Position, last: str = "walk") -> None:
     while not (name := _focused(page)).startswith(last):
         if name == "hand-entry":
             _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
+            hands.note_hand()
             hands.enter()
             continue
         wanted = _wanted(hands, position, name)

@@ -17,6 +17,7 @@ class Hands:
     def __init__(self, tab: Any) -> None:
         self.tab = tab
         self.keys = self.clicks = self.repeats = self.moves = self.items = self.waits = 0
+        self.first_advice = (0.0, 0.0)  # when there is some, by the lower and the higher figure
         self._is_typing = True
 
     def click(self, selector: str) -> None:
@@ -62,6 +63,10 @@ class Hands:
     def look_up(self) -> None:
         """Something is read off the table."""
         self.items += 1
+
+    def note_hand(self) -> None:
+        """The cards are typed, from where on there is advice."""
+        self.first_advice = (self.seconds(self.items // 2) + ANSWER, self.seconds(self.items) + ANSWER)
 
     def wait_for_advice(self) -> list[str]:
         """Wait for what the page advises so far; the steps of that turn."""
