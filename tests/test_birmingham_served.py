@@ -197,11 +197,11 @@ def test_faults_of_merchants_and_cards_are_named(post, change, path):
 @pytest.mark.parametrize(
     ("name", "wish", "words"),
     [
-        ("2p-rail-round-4", {"kind": "build", "space": "belper:1", "industry": "manufacturer"}, "wild card"),
+        ("2p-rail-round-4", {"kind": "build", "space": "belper:1", "industry": "manufacturer"}, "wild location card"),
         ("2p-rail-round-4", {"kind": "build", "space": "farm_brewery_cannock:1"}, "in your network"),
         ("2p-rail-round-4", {"kind": "sell", "space": "coalbrookdale:2"}, "No iron works is sold"),
         ("4p-rail-round-8", {"kind": "build", "space": "farm_brewery_cannock:1"}, "brewery or a wild industry card"),
-        ("4p-rail-round-8", {"kind": "scout"}, "three cards"),
+        ("4p-rail-round-8", {"kind": "scout"}, "discards 3 cards; you hold 2"),
         ("4p-rail-round-8", {"kind": "bonus"}, "merchant's beer"),
         (
             "4p-rail-round-8",
@@ -211,7 +211,7 @@ def test_faults_of_merchants_and_cards_are_named(post, change, path):
         ("4p-rail-round-8", {"kind": "build", "space": "stone:1", "industry": "brewery"}, "only a higher level"),
         ("4p-rail-round-2", {"kind": "build", "space": "belper:1", "industry": "manufacturer"}, "more than the £3"),
         ("4p-rail-round-2", {"kind": "build", "space": "worcester:1"}, "canal era only; develop it away first"),
-        ("4p-rail-round-2", {"kind": "sell"}, "or beer is lacking"),
+        ("4p-rail-round-2", {"kind": "sell"}, "no tile to sell that has not flipped"),
         ("4p-canal-round-1", {"kind": "develop", "industry": "pottery"}, "never be developed"),
         ("4p-canal-round-1", {"kind": "sell", "space": "stone:1"}, "no tile"),
     ],

@@ -171,6 +171,35 @@ def test_lack_of_money_is_told(post):
     assert all(answer["reasons"] for answer in links if not answer["legal"])
 
 
+def test_a_loan_is_refused_for_the_income_alone(post):
+    """L86b: the level that the smallest loan would lead to, and the lowest allowed."""
+    position = example("lancashire-2018-4p-canal-round-5")
+    levels = names_of("lancashire-2018", 4).income_levels
+    position["seats"][position["active_seat"]]["income_space"] = levels.index(-10)
+    reasons = post("why", position=position, wish={"kind": "loan"})["reasons"]
+    assert reasons == ["A loan of £10 would lower your income by 1 from -10 to -11; the lowest that is allowed is -10."]
+
+
+def test_a_loan_is_refused_for_the_round_alone(post):
+    """L86c: the deck of the rail era is empty in its last four rounds."""
+    position = example("lancashire-2018-4p-rail-round-8")
+    reasons = post("why", position=position, wish={"kind": "loan"})["reasons"]
+    assert reasons == ["Loans ended with rail round 4, after which no card is left to draw; this is round 8."]
+
+
+def test_cotton_without_a_way_abroad_says_what_is_missing(post):
+    """L82 to L84: no port and no external is connected to the mill's town."""
+    position = example("lancashire-2018-4p-canal-round-5")
+    own = position["seats"][position["active_seat"]]
+    mill = {"space": "colne:1", "owner": position["active_seat"], "industry": "cotton_mill", "level": 1}
+    position["tiles"].append(mill | {"flipped": False, "cubes": 0})
+    own["tiles_left"]["cotton_mill"]["1"] -= 1
+    for wish in ({"kind": "sell", "space": "colne:1"}, {"kind": "sell"}):
+        reasons = post("why", position=position, wish=wish)["reasons"]
+        assert len(reasons) == 1
+        assert reasons[0].endswith("Neither a port nor a place that trades abroad is connected to Colne.")
+
+
 def test_a_log_tells_every_step_with_an_estimate(post):
     """Numbers, words and points of every seat."""
     record = example("lancashire-2018-2p-game")
@@ -224,6 +253,33 @@ def test_a_sketch_of_a_round_becomes_a_position(post, ruleset, players):
         assert answer["position"]["active_seat"] == players - 1
         assert answer["moment"]["legal"]
         read_position(answer["position"])
+
+
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_what_nobody_has_said_is_assumed_and_named(post, ruleset, players):
+    """With the round and a hand alone a position is complete, in both eras to the last round."""
+    names = names_of(ruleset, players)
+    cards = [card for card, count in names.cards.items() for _ in range(count)]
+    for era, number in (("canal", 2), ("canal", names.rounds), ("rail", 1), ("rail", names.rounds)):
+        sketch = {"ruleset": ruleset, "players": players, "era": era, "round": number}
+        size = post("complete", sketch=sketch)["position"]["seats"][0]["hand_size"]
+        own = {"hand": cards[:size], "cash": 41}
+        answer = post("complete", sketch=sketch | {"seats": [own, *[{}] * (players - 1)], "coal_market": 1})
+        assert answer["ok"], answer["faults"]
+        assert [seat["cash"] > 0 for seat in answer["position"]["seats"]] == [True] * players
+        assumed = next(note for note in answer["notes"] if note.startswith("Assumed until you say it: "))
+        money = next(part for part in assumed.split("; ") if "£" in part)
+        assert "seat 1" in money and "seat 0" not in money
+        assert "iron" in assumed and "coal" not in assumed
+
+
+def test_at_the_start_of_a_game_nothing_has_to_be_assumed(post):
+    """L11: money, income and markets are those of the set-up."""
+    game = {"ruleset": "lancashire-2018", "players": 4}
+    answer = post("complete", sketch=game)
+    assert not [note for note in answer["notes"] if note.startswith("Assumed")]
+    start = Game.from_seed("lancashire-2018", 4, 0).position(0)
+    assert [seat["cash"] for seat in answer["position"]["seats"]] == [seat["cash"] for seat in start["seats"]]
 
 
 def test_a_sketch_counts_the_tiles_on_the_board(post):

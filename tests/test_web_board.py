@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
-from tests.support.entering import Hands, differences, enter
+from tests.support.entering import differences, enter
+from tests.support.hands import Hands
 
 from brass_ai.agents import make_agent
 from brass_ai.selfplay import record_of
@@ -245,6 +246,7 @@ class TestEntering:
         enter(hands, position, None)
         page.tab.wait_for_selector("#verdict.is-good")
         assert differences(page.tab, position) == []
+        page.tab.keyboard.press("Escape")
         hands.tap("a")
         page.tab.wait_for_selector("#turn li")
 
@@ -304,6 +306,48 @@ class TestEntering:
             tab.wait_for_selector(f"[data-level='{level}'][aria-pressed='true']")
         tab.keyboard.press("Delete")
         tab.wait_for_selector("#board [data-id='bury:1'] .space-icon")
+
+    def test_the_board_by_keys(self, page):
+        """First letters lead along links, digits put tiles, the comma takes the next space, Enter the next colour."""
+        tab = page.tab
+        page.start_entering()
+        tab.click("#walk")
+        for keys, shown in (
+            ("wig2", "#board [data-id='wigan:1'] .tile"),
+            ("live ", "#board [data-id='liverpool-wigan'] .built.seat-0"),
+            ("4", "#board [data-id='liverpool:1'] .tile"),
+            (",", "#board [data-id='liverpool:2'] .tile"),
+            ("/", "[data-level='port:1:true'][aria-pressed='true']"),
+        ):
+            tab.keyboard.type(keys)
+            tab.wait_for_selector(shown)
+        tab.keyboard.press("Backspace")
+        tab.wait_for_selector("[data-level='port:1:false'][aria-pressed='true']")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector(".walk[data-at='']")
+        tab.keyboard.press("Enter")
+        tab.wait_for_selector("#brush-1[aria-pressed='true']")
+        tab.keyboard.type("bury manc ")
+        tab.wait_for_selector("#board [data-id='bury-manchester'] .built.seat-1")
+        assert tab.locator("#board .built").count() == 2
+        assert tab.locator("#board .tile").count() == 2
+
+    def test_advice_comes_before_all_is_entered(self, page):
+        """With the hand there is advice; what is assumed is named and no longer so once it is said."""
+        tab = page.tab
+        page.start_entering()
+        tab.click("#entry-round-rail-8")
+        tab.wait_for_selector("#entry-round-rail-8[aria-checked='true']")
+        for card in ("bolton", "port"):
+            tab.click(f"#hand-entry-list [data-card='{card}']")
+        tab.wait_for_selector("#so-far[data-state='done'] #turn-so-far li")
+        assert "iron" in tab.inner_text("#verdict").split("Assumed until you say it:")[1]
+        tab.fill("#entry-iron_market", "2")
+        tab.press("#entry-iron_market", "Enter")
+        tab.wait_for_selector("#entry-iron_market:not(.is-assumed)")
+        tab.wait_for_selector("#panel[aria-busy='false']")
+        assert "iron" not in tab.inner_text("#verdict").split("Assumed until you say it:")[1]
+        tab.wait_for_selector("#so-far[data-state='done'] #turn-so-far li")
 
     def test_the_next_round_keeps_the_board(self, page):
         """An imported position is brought forward: who spent what is forgotten, what was developed is not."""
@@ -401,6 +445,19 @@ class TestScreens:
         page.waiting_for_person()
         wide = """() => [...document.querySelectorAll(".seat-figures, .mat, .card, #bar, .top, body")]
             .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className || node.tagName)"""
+        assert page.tab.evaluate(wide) == []
+        page.tab.context.close()
+
+    @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (768, 1024)])
+    def test_the_form_and_the_strip_fit(self, browser, address, size):
+        """Six stacks, and the eight levels of a space of Birmingham: nothing reaches below what is beside it."""
+        page = BoardPage(browser, address, viewport={"width": size[0], "height": size[1]})
+        page.start_entering()
+        page.tab.click("#entry-ruleset-birmingham-2018")
+        page.tab.click("#board [data-id='birmingham:1']")
+        page.tab.wait_for_selector(".tile-strip #take-away")
+        wide = """() => [...document.querySelectorAll("#panel, .wide, #hand, #board, .table, body")]
+            .filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.id || node.className)"""
         assert page.tab.evaluate(wide) == []
         page.tab.context.close()
 

@@ -18,15 +18,46 @@ LAPTOP = {"width": 1366, "height": 768}
 PATIENCE = 60_000  # milliseconds; machines that run tests may be slow
 SECONDS_TO_END = 20  # after which a server is killed
 QUIET = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
-# What a page that is not busy offers: null while it is.
-OFFER = """() => {
-    const bar = document.getElementById("bar");
-    const done = ["result", "end-turn", "confirm", "end-action"].find((id) => document.getElementById(id)) ?? null;
-    const choices = [...(bar?.querySelectorAll(".choices button:not(.is-illegal)") ?? [])];
-    if (document.body.getAttribute("aria-busy") !== "false" || (!done && !choices.length)) return null;
-    const seat = /seat-(\\d)/.exec(document.querySelector("#seats .is-active")?.className)?.[1];
-    const part = choices.length ? bar.querySelector(".choices").dataset.part : null;
-    return { seat: Number(seat), done, part, kinds: choices.map((choice) => choice.dataset.kind) };
+# Plays a step of a seat on a page: waits until the page is not busy, ends what stands before the step, and chooses it
+# part by part. What is pressed must be enabled and must not be covered. Runs on the page, as a whole game of such steps
+# has hundreds of clicks.
+PLAY = """async ({ values, cards, seat, patience }) => {
+    const deadline = performance.now() + patience;
+    const bar = () => document.getElementById("bar");
+    const shown = () => {
+        const done = ["result", "end-turn", "confirm", "end-action"].find((id) => document.getElementById(id)) ?? null;
+        const choices = [...(bar()?.querySelectorAll(".choices button:not(.is-illegal)") ?? [])];
+        if (document.body.getAttribute("aria-busy") !== "false" || (!done && !choices.length)) return null;
+        const active = /seat-(\\d)/.exec(document.querySelector("#seats .is-active")?.className)?.[1];
+        const part = choices.length ? bar().querySelector(".choices").dataset.part : null;
+        return { seat: Number(active), done, part, kinds: choices.map((choice) => choice.dataset.kind) };
+    };
+    const offer = async () => {
+        for (let found = shown(); ; found = shown()) {
+            if (found) return found;
+            if (performance.now() > deadline) throw new Error("the page stays busy");
+            await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+    };
+    const press = async (selector) => {
+        const node = document.querySelector(selector);
+        if (!node || node.disabled) throw new Error(`${selector} cannot be pressed`);
+        node.scrollIntoView({ block: "nearest" });
+        const box = node.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (!node.contains(top)) throw new Error(`${selector} is covered`);
+        node.click();
+        await new Promise((resolve) => setTimeout(resolve));
+    };
+    const isDue = (found) => found.seat === seat && found.part !== null &&
+        (found.part !== "kind" || found.kinds.includes(values.kind));
+    let found = await offer();
+    for (; !isDue(found); found = await offer()) await press(`#${found.done}`);
+    for (; found.done !== "confirm"; found = await offer()) {
+        const value = found.part === "cards" ? cards.shift() : values[found.part];
+        await press(`#bar .choices [data-${found.part === "kind" ? "kind" : "value"}='${value}']`);
+    }
+    await press("#confirm");
 }"""
 
 
@@ -138,25 +169,7 @@ class BoardPage:
             "target": step.target or "",
             **{name: ",".join(getattr(step, name)) for name in ("coal", "iron", "beer")},
         }
-        cards = list(step.cards)
-        while (shown := self._offer())["seat"] != seat or shown["part"] is None or not self._has(shown, values["kind"]):
-            self.tab.click(f"#{shown['done']}")
-        while (shown := self._offer())["done"] != "confirm":
-            part = str(shown["part"])
-            value = cards.pop(0) if part == "cards" else values[part]
-            name = "kind" if part == "kind" else "value"
-            self.tab.click(f"#bar .choices [data-{name}='{value}']")
-        self.tab.click("#confirm")
-
-    @staticmethod
-    def _has(shown: dict[str, Any], kind: str) -> bool:
-        """Whether a kind of step may be chosen now, or is the only one."""
-        return shown["part"] != "kind" or kind in shown["kinds"]
-
-    def _offer(self) -> dict[str, Any]:
-        """What the person may do: `seat`, the `part` that is asked, `kinds`, and `done`, what can be pressed."""
-        offer: dict[str, Any] = self.tab.wait_for_function(OFFER).json_value()
-        return offer
+        self.tab.evaluate(PLAY, {"values": values, "cards": list(step.cards), "seat": seat, "patience": PATIENCE})
 
     def log_length(self) -> int:
         """Steps in the log."""

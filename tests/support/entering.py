@@ -4,97 +4,65 @@ import json
 from pathlib import Path
 from typing import Any
 
-# Seconds of the model's operators: a key of an average typist, pointing, pressing a button, moving a hand from mouse to
-# keys or back, thinking of what is next.
-KEY, POINT, PRESS, HOME, THINK = 0.28, 1.1, 0.2, 0.4, 1.35
-CHECKING = 500  # milliseconds until the mats have followed the board
+from tests.support.hands import Hands, wait_until_checked
+from tests.support.walking import walk
+
 COMPARED = ("era", "round", "turn_order", "active_seat", "actions_left", "links", "coal_market", "iron_market",
             "merchants")  # fmt: skip
 FIGURES = ("cash", "vp", "spent", "tiles_left", "links_left", "hand_size")
 Position = dict[str, Any]
 
 
-class Hands:
-    """A person's hands on the page; counts what they do and what they looked up before it.
-
-    One hand has the mouse and the other single keys; for typing both are on the keyboard.
-    """
-
-    def __init__(self, tab: Any) -> None:
-        self.tab = tab
-        self.keys = self.clicks = self.repeats = self.moves = self.items = 0
-        self._is_typing = True
-
-    def click(self, selector: str) -> None:
-        """Point and click."""
-        self._move(False)
-        self.tab.locator(selector).first.click()
-        self.clicks += 1
-
-    def click_link(self, link: str) -> None:
-        """Point at a link and click; the script does so at its line, which other things may cover in the middle."""
-        self._move(False)
-        self.tab.locator(f"#board [data-id='{link}']").dispatch_event("click")
-        self.clicks += 1
-
-    def click_half(self, space: str, industry: str) -> None:
-        """Click a space where it shows the industry's icon."""
-        target = f"#board [data-id='{space}']"
-        icon = f"{target} .space-icon[href='#icon-{industry}']"
-        self.click(icon if self.tab.locator(icon).count() else target)
-
-    def click_again(self, selector: str) -> None:
-        """Press the button once more where the mouse is."""
-        self.tab.locator(selector).first.click()
-        self.repeats += 1
-
-    def type(self, text: str) -> None:
-        """Press keys, each letter of the text one."""
-        self._move(True)
-        self.tab.keyboard.type(text)
-        self.keys += len(text)
-
-    def enter(self) -> None:
-        """Press Enter while typing."""
-        self._move(True)
-        self.tab.keyboard.press("Enter")
-        self.keys += 1
-
-    def tap(self, key: str) -> None:
-        """Press a key with the hand that does not hold the mouse."""
-        self.tab.keyboard.press(key)
-        self.keys += 1
-
-    def look_up(self) -> None:
-        """Something is read off the table."""
-        self.items += 1
-
-    def seconds(self, items: int) -> float:
-        """What a person needs by the model if so many things need a thought of their own."""
-        pressed = self.clicks * (POINT + PRESS) + self.repeats * PRESS
-        return self.keys * KEY + pressed + self.moves * HOME + items * THINK
-
-    def _move(self, is_typing: bool) -> None:
-        self.moves += self._is_typing != is_typing
-        self._is_typing = is_typing
-
-
 def enter(hands: Hands, position: Position, before: Position | None) -> None:
     """All of the position; with the one before, which stands in the form, only what has changed."""
     before = before or {"tiles": [], "links": []}
     if "ruleset" not in before:
-        _choose(hands, "#entry-ruleset", position["ruleset"])
-        _choose(hands, "#entry-players", position["players"])
+        _choose_game(hands, position)
     else:
         hands.click("#entry-round [aria-checked='true']")
     _enter_fields(hands, position)
-    _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
-    for seat in range(position["players"]):
-        _enter_board(hands, position, before, seat)
-    hands.tab.wait_for_timeout(CHECKING)
+    seats = _own_first(position)
+    _walk_colours(hands, position, before)
+    for seat in seats:
+        _adjust_board(hands, position, before, seat)
+    wait_until_checked(hands.tab)
     _enter_points(hands, position)
-    _enter_mats(hands, position)
+    _enter_mats(hands, position, seats)
     _choose(hands, "#entry-actions", position["actions_left"])
+
+
+def hurry(hands: Hands, position: Position) -> list[str]:
+    """All but the rivals' figures and mats, which are left as the page assumes them; the steps that it then advises."""
+    own = position["active_seat"]
+    _choose_game(hands, position)
+    first_rival = next(seat for seat in range(position["players"]) if seat != own)
+    _enter_fields(hands, position, f"entry-seats[{first_rival}]")
+    hands.click("#walk")
+    _walk_colours(hands, position, {"tiles": [], "links": []})
+    wait_until_checked(hands.tab)
+    _enter_mats(hands, position, [own])
+    _choose(hands, "#entry-actions", position["actions_left"])
+    return hands.wait_for_advice()
+
+
+def _own_first(position: Position) -> list[int]:
+    """The seats in the order in which Enter chooses their colours."""
+    return [(position["active_seat"] + turn) % position["players"] for turn in range(position["players"])]
+
+
+def _walk_colours(hands: Hands, position: Position, before: Position) -> None:
+    for seat in _own_first(position):
+        while hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
+            shown = hands.tab.get_attribute(".brushes [aria-pressed='true']", "id")
+            hands.enter()  # the next colour
+            hands.tab.wait_for_selector(f"#{shown}[aria-pressed='false']")
+        _walk_board(hands, position, before, seat)
+
+
+def _choose_game(hands: Hands, position: Position) -> None:
+    """The game and the number of players."""
+    _choose(hands, "#entry-ruleset", position["ruleset"])
+    _choose(hands, "#entry-players", position["players"])
 
 
 def _choose(hands: Hands, group: str, value: object) -> None:
@@ -105,14 +73,20 @@ def _choose(hands: Hands, group: str, value: object) -> None:
         hands.tab.wait_for_selector(f"{group}-{value}[aria-checked='true']")
 
 
-def _enter_fields(hands: Hands, position: Position) -> None:
-    """Everything that Enter leads through, from the round to the hand."""
+def _enter_fields(hands: Hands, position: Position, last: str = "walk") -> None:
+    """Everything that Enter leads through, from the round to the field whose id begins so."""
     page = hands.tab
-    hands.tab.wait_for_timeout(CHECKING)  # until the form shows the game
+    wait_until_checked(page)
     if page.evaluate("document.activeElement.closest('[data-flow]') === null"):
         hands.enter()
-    while (name := _focused(page)) != "hand-entry":
+    while not (name := _focused(page)).startswith(last):
+        if name == "hand-entry":
+            _enter_hand(hands, position["seats"][position["active_seat"]]["hand"])
+            hands.note_hand()
+            hands.enter()
+            continue
         wanted = _wanted(hands, position, name)
+        wait_until_checked(page)
         shown = page.evaluate("document.activeElement.value ?? ''")
         hands.look_up()
         if wanted and wanted != shown:
@@ -181,8 +155,6 @@ def _enter_hand(hands: Hands, cards: list[str]) -> None:
         else:
             hands.look_up()
             hands.click(f"#panel .chip[data-card='{card}']")
-    if not left:
-        return
     if page.evaluate("document.activeElement.id") != "hand-entry":
         hands.click("#hand-entry")
     for card in left:
@@ -191,21 +163,36 @@ def _enter_hand(hands: Hands, cards: list[str]) -> None:
         hands.enter()
 
 
-def _enter_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
-    """Tiles and links of a seat that are new or have changed."""
+def _walk_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
+    """What a seat has put on the board since, by keys; the focus is in the field for that."""
+    free = {tile["space"] for tile in before["tiles"]}
+    known = [link for link in before["links"] if link["owner"] == seat]
+    tiles = [tile for tile in position["tiles"] if tile["owner"] == seat and tile["space"] not in free]
+    links = [link["link"] for link in position["links"] if link["owner"] == seat and link not in known]
+    board = _facts(hands.tab, position)
+    for space in walk(hands, board, position["era"], tiles, links):
+        _put_right(hands, next(tile for tile in tiles if tile["space"] == space))
+
+
+def _put_right(hands: Hands, tile: dict[str, Any]) -> None:
+    """The tile that was just put by a digit, as it lies on the table."""
+    hands.tab.wait_for_selector(f".tile-strip [data-level^='{tile['industry']}:'][aria-pressed='true']")
+    _adjust(hands, tile, {"up": "+", "down": "-", "over": "/", "fewer": "."})
+
+
+def _adjust_board(hands: Hands, position: Position, before: Position, seat: int) -> None:
+    """Tiles of a seat that have changed, and what has gone, by mouse."""
     lying = {tile["space"]: tile for tile in before["tiles"]}
-    known = [(link["link"], link["owner"]) for link in before["links"]]
-    tiles = [tile for tile in position["tiles"] if tile["owner"] == seat and tile != lying.get(tile["space"])]
-    links = [link for link in position["links"] if link["owner"] == seat and (link["link"], seat) not in known]
     spaces = {tile["space"] for tile in position["tiles"]}
+    tiles = [t for t in position["tiles"] if t["owner"] == seat and t["space"] in lying and t != lying[t["space"]]]
     gone = [tile["space"] for tile in before["tiles"] if tile["owner"] == seat and tile["space"] not in spaces]
     still = {link["link"] for link in position["links"]}
-    gone_links = [name for name, owner in known if owner == seat and name not in still]
-    if (tiles or links or gone_links) and hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
-        hands.tap(str(seat + 1))
+    gone_links = [link["link"] for link in before["links"] if link["owner"] == seat and link["link"] not in still]
+    if (tiles or gone_links) and hands.tab.get_attribute(f"#brush-{seat}", "aria-pressed") != "true":
+        hands.click(f"#brush-{seat}")
     for tile in tiles:
-        _enter_tile(hands, tile, lying.get(tile["space"]))
-    for name in [*gone_links, *(link["link"] for link in links)]:
+        _enter_tile(hands, tile, lying[tile["space"]])
+    for name in gone_links:
         hands.look_up()
         hands.click_link(name)
     for space in gone:
@@ -214,28 +201,30 @@ def _enter_board(hands: Hands, position: Position, before: Position, seat: int) 
         hands.tap("Delete")
 
 
-def _enter_tile(hands: Hands, tile: dict[str, Any], lying: dict[str, Any] | None) -> None:
-    """One click puts the tile; what is not as it lies is put right by more clicks there or by the strip below."""
+def _enter_tile(hands: Hands, tile: dict[str, Any], lying: dict[str, Any]) -> None:
+    """A tile that has changed is chosen by a click and put right by keys; another one takes its place."""
     hands.look_up()
     target = f"#board [data-id='{tile['space']}']"
-    if lying is not None and (lying["owner"], lying["industry"]) != (tile["owner"], tile["industry"]):
-        hands.click(target)
+    hands.click(target)
+    if (lying["owner"], lying["industry"]) != (tile["owner"], tile["industry"]):
         hands.tap("Delete")
-    hands.click_half(tile["space"], tile["industry"])
-    for _ in range(3):
+        hands.click_half(tile["space"], tile["industry"])
+    hands.tab.wait_for_selector(f".tile-strip [data-level^='{tile['industry']}:'][aria-pressed='true']")
+    _adjust(hands, tile, {"up": "+", "down": "-", "over": "f", "fewer": "c"})
+
+
+def _adjust(hands: Hands, tile: dict[str, Any], keys: dict[str, str]) -> None:
+    """Level, side and cubes of the chosen tile."""
+    for _ in range(12):
         shown = _shown(hands.tab)
-        if shown["level"] == tile["level"]:
-            break
-        hands.tap("+" if shown["level"] < tile["level"] else "-")
-        _wait_for_change(hands.tab, shown)
-    for _ in range(8):
-        shown = _shown(hands.tab)
-        if (shown["flipped"], shown["cubes"]) == (tile["flipped"], tile["cubes"]):
-            return
-        if tile["flipped"] and shown["cubes"] > 1:
-            hands.tap("f")
+        if shown["level"] != tile["level"]:
+            hands.tap(keys["up" if shown["level"] < tile["level"] else "down"])
+        elif shown["flipped"] != tile["flipped"]:
+            hands.tap(keys["over"])
+        elif shown["cubes"] != tile["cubes"]:
+            hands.tap(keys["fewer"])
         else:
-            hands.click_again(target)
+            return
         _wait_for_change(hands.tab, shown)
     raise SystemExit(f"The tile {tile} cannot be entered; it is {_shown(hands.tab)}.")
 
@@ -266,10 +255,10 @@ def _enter_points(hands: Hands, position: Position) -> None:
                 hands.type(str(entry[name]))
 
 
-def _enter_mats(hands: Hands, position: Position) -> None:
+def _enter_mats(hands: Hands, position: Position, seats: list[int]) -> None:
     """A look at each mat, which prepares for a first change too, and a click for each tile that is gone."""
-    for seat, entry in enumerate(position["seats"]):
-        changes = 0
+    for seat in seats:
+        changes, entry = 0, position["seats"][seat]
         for industry, levels in entry["tiles_left"].items():
             wanted = next((f"{level}:{count}" for level, count in levels.items() if count), "none")
             changes += _take_off(hands, f"#mat-{seat}-{industry}", wanted)

@@ -63,6 +63,7 @@ def board(ruleset: str, players: int) -> Facts:
         },
         "link_tiles": names.link_tiles,
         "actions": _actions(names, data["action_costs"]),
+        "loans": _loans(names, data["action_costs"]["loan"]),
     }
 
 
@@ -146,4 +147,18 @@ def _actions(names: Names, costs: Mapping[str, Any]) -> Facts:
         "canal_link": costs["network_canal"]["money"],
         "rail_link": costs["network_rail_single"]["money"],
         "two_rail_links": costs["network_rail_double"]["money"],
+        "scout_cards": costs["cards_discarded"].get("scout"),
+    }
+
+
+def _loans(names: Names, loan: Mapping[str, Any]) -> Facts:
+    """The sizes with the income levels that they cost; where loans end with the deck (L86c), their last rail round."""
+    rounds_without_deck = names.hand_size // names.actions_per_turn
+    return {
+        "choices": [
+            {"money": choice["money_received"], "levels": choice["income_levels_lost"]}
+            for choice in loan.get("choices", [loan])
+        ],
+        "lowest_level": loan["lowest_level_allowed"],
+        "last_rail_round": names.rounds - rounds_without_deck if "forbidden" in loan else None,
     }

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from brass_ai.server.usual import usual_figures
 from brass_core.documents.progress import Moment, progress_at
 from brass_core.documents.reading import merged, plain_parts
 from brass_core.documents.shape import shape_faults
@@ -11,6 +12,15 @@ from brass_core.faults import DocumentError, Fault
 from brass_core.game import Game
 from brass_core.names import ERAS, Industry, Names, names_of
 from brass_core.position import FORMAT
+
+MARKETS = ("coal_market", "iron_market")
+FIGURE_WORDS = {"cash": "£{}", "income": "income {}", "vp": "{} points"}
+MARKET_WORDS = {
+    "coal_market": "coal {}",
+    "iron_market": "iron {}",
+    "distant_market": "no distant tile drawn",
+    "merchants": "merchants as drawn on the board",
+}
 
 Sketch = Mapping[str, Any]
 Facts = dict[str, Any]
@@ -62,6 +72,8 @@ class _Completion:
         self.observer: int = sketch.get("observer", self.active)
         self.tiles = [self._tile(_given(tile)) for tile in sketch.get("tiles", ())]
         self.links = [dict(link) for link in sketch.get("links", ())]
+        self.usual = self._usual()
+        self.assumed: dict[str, list[int]] = {}  # the seats of which a figure was not said
         self.notes: list[str] = []
 
     def document(self) -> tuple[Facts, list[str]]:
@@ -87,13 +99,15 @@ class _Completion:
             "deck_size": self.sketch.get("deck_size", deck_size),
             "removed": None,
             "removed_size": self.sketch.get("removed_size", self.names.removed_cards[self.era]),
-            **{name: self.sketch[name] for name in ("coal_market", "iron_market") if name in self.sketch},
+            **{name: self.sketch.get(name, self.usual.get(name, self.start[name])) for name in MARKETS},
         }
         if self.start["distant_market"] is not None:
             distant = {"marker": 0, "drawn": [], "stack": None}
             document["distant_market"] = distant | dict(self.sketch.get("distant_market", {}))
         if "merchants" in self.sketch:
             document["merchants"] = [dict(merchant) for merchant in self.sketch["merchants"]]
+        if self.assumed or any(name not in self.sketch for name in self._to_say()):
+            self.notes.append(f"Assumed until you say it: {'; '.join(self._assumptions(document))}.")
         if not played:
             self.notes.append("No discards are given: every card not in sight counts as still to come.")
         return document, self.notes
@@ -117,9 +131,9 @@ class _Completion:
         links = sum(link.get("owner") == number for link in self.links)
         hand = seat.get("hand", [] if number == self.observer else None)
         found = {
-            "cash": seat.get("cash", start["cash"] if self._is_start() else 0),
-            "income_space": self._income_space(seat, start["income_space"]),
-            "vp": seat.get("vp", start["vp"]),
+            "cash": self._figure("cash", seat, number, start["cash"]),
+            "income_space": self._income_space(seat, number, start["income_space"]),
+            "vp": start["vp"] if self.era == ERAS[0] and "vp" not in seat else self._figure("vp", seat, number, 0),
             "spent": seat.get("spent", 0),
             "hand": hand,
             "hand_size": seat.get("hand_size", hand_size),
@@ -129,20 +143,45 @@ class _Completion:
         }
         return found | {name: seat[name] for name in ("name", "discards") if name in seat}
 
-    def _is_start(self) -> bool:
-        return self.era == ERAS[0] and self.round == 1 and not self.tiles and not self.links
+    def _usual(self) -> Mapping[str, int]:
+        """What seats usually have in this round; nothing at the start of the game, which is known."""
+        is_start = self.era == ERAS[0] and self.round == 1 and not self.tiles and not self.links
+        return {} if is_start else usual_figures(self.names.ruleset, self.names.players, self.era, self.round)
 
-    def _income_space(self, seat: Mapping[str, Any], start: int) -> Any:
+    def _figure(self, name: str, seat: Mapping[str, Any], number: int, start: int) -> Any:
+        """As said, else as is usual in the round."""
+        if name in seat or not self.usual:
+            return seat.get(name, start)
+        self.assumed.setdefault(name, []).append(number)
+        return self.usual[name]
+
+    def _income_space(self, seat: Mapping[str, Any], number: int, start: int) -> Any:
         """From the income level, the lowest space of it."""
-        if "income_space" in seat or "income" not in seat:
+        if "income_space" in seat or ("income" not in seat and not self.usual):
             return seat.get("income_space", start)
-        level = seat["income"]
+        level = self._figure("income", seat, number, 0)
         spaces = [space for space, known in enumerate(self.names.income_levels) if known == level]
         if not spaces:
             return level
-        if len(spaces) > 1:
+        if len(spaces) > 1 and "income" in seat:
             self.notes.append(f"Income level {level} has several spaces; the lowest is assumed.")
         return spaces[0]
+
+    def _to_say(self) -> list[str]:
+        """What is on every table besides the seats, and does not follow from the start of the game."""
+        always = ["merchants"] if self.start.get("merchants") else []
+        if not self.usual:
+            return always
+        return [*MARKETS, *(["distant_market"] if self.start["distant_market"] else []), *always]
+
+    def _assumptions(self, document: Facts) -> Iterator[str]:
+        """What was not said, each with the value that stands for it."""
+        for name, seats in self.assumed.items():
+            whose = "everybody" if len(seats) == self.names.players else ", ".join(f"seat {seat}" for seat in seats)
+            yield f"{FIGURE_WORDS[name].format(self.usual[name])} for {whose}"
+        for name in self._to_say():
+            if name not in self.sketch:
+                yield MARKET_WORDS[name].format(document[name])
 
     def _sizes(self) -> tuple[Sequence[int], int]:
         """Hands by seat and the deck, as the round, the order and the actions left make them."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from brass_ai.protocol.moment import Moment
 from brass_ai.server.facts import board
+from brass_ai.server.whynot_sales import Sales
 from brass_core import _engine
 from brass_core.faults import DocumentError, Fault
 from brass_core.game import Game, IllegalStep
@@ -115,6 +116,8 @@ class _Case:
                 yield "Your last action is still open: go on with it, or end it, and your turn with it."
                 return
             yield "An action is still open: go on with it or end it first."
+            if self._would_be_legal(self.wish):
+                return
         found = list(self._by_kind())
         yield from found or ["The rules do not allow it now."]
 
@@ -125,11 +128,12 @@ class _Case:
             case "link":
                 yield from self._against_linking()
             case "sell":
-                yield from self._against_selling()
+                sales = Sales(self.names, self.facts, self.position, self.seat)
+                yield from sales.reasons(self.wish.space, self.wish.target)
             case "develop":
                 yield from self._against_developing()
             case "loan":
-                yield "Your income is too low, or loans have ended in this era."
+                yield from self._against_loan()
             case "scout":
                 yield from self._against_scouting()
             case "bonus":
@@ -224,33 +228,20 @@ class _Case:
         found = list(self._lacking(Wish("link", link=self.wish.link), prices[f"{era}_link"], None, coal, 0))
         yield from found or ["It does not touch your network: your tiles and the ends of your links."]
 
-    def _against_selling(self) -> Iterator[str]:
-        tiles = {tile["space"]: tile for tile in self.position["tiles"]}
-        tile = tiles.get(self.wish.space or "")
-        if self.wish.space is not None and tile is None:
-            yield "There is no tile to sell."
-        elif tile is not None and tile["owner"] != self.seat:
-            yield "This tile is a rival's."
-        elif tile is not None and tile["flipped"]:
-            yield "This tile is flipped already."
-        elif tile is not None and self._industry(tile["industry"])["flips_by"] != "sell":
-            yield f"No {self._industry(tile['industry'])['name'].lower()} is sold; it flips by itself."
-        else:
-            yield from self._against_buyers(tile)
-
-    def _against_buyers(self, tile: Mapping[str, Any] | None) -> Iterator[str]:
-        """B107, B108: a merchant buys the goods on its tile, each sale for the beer that the goods' tile shows."""
-        goods = self.names.merchant_goods
-        lying = {merchant["space"]: goods[merchant["tile"]] for merchant in self.position["merchants"] or ()}
-        buys = lying.get(self.wish.target or "")
-        if tile is not None and buys is not None and tile["industry"] not in buys:
-            yield f"This merchant buys {self._industries(buys) if buys else 'nothing'}."
-        elif tile is not None and lying:
-            beer = self.names.industries[tile["industry"]].levels[tile["level"]].beer_to_sell
-            yield f"It takes a merchant who buys it at the end of connected links, and {beer} beer that you can use."
-        else:
-            what = "it" if tile is not None else "a tile of yours that has not flipped"
-            yield f"Nothing that buys {what} is connected to it now{', or beer is lacking' if lying else ''}."
+    def _against_loan(self) -> Iterator[str]:
+        """L86, B115: the smallest loan costs too much income, or no card is left to draw."""
+        loans, level = self.facts["loans"], self.names.income_levels[self.own["income_space"]]
+        last, number = loans["last_rail_round"], self.position["round"]
+        if last is not None and self.position["era"] == ERAS[1] and number > last:
+            yield f"Loans ended with rail round {last}, after which no card is left to draw; this is round {number}."
+            return
+        smallest = min(loans["choices"], key=lambda choice: int(choice["levels"]))
+        after, lowest = level - smallest["levels"], loans["lowest_level"]
+        if after < lowest:
+            yield (
+                f"A loan of £{smallest['money']} would lower your income by {smallest['levels']} from {level} to "
+                f"{after}; the lowest that is allowed is {lowest}."
+            )
 
     def _against_scouting(self) -> Iterator[str]:
         """B118, B119: not with a wild card in hand; three cards are discarded."""
@@ -260,7 +251,8 @@ class _Case:
         elif wild:
             yield "You hold a wild card already."
         else:
-            yield "Scouting takes three cards, and both kinds of wild cards in the supply."
+            held = len(self.own["hand"] or ())
+            yield f"Scouting discards {self.facts['actions']['scout_cards']} cards; you hold {held}."
 
     def _against_developing(self) -> Iterator[str]:
         industry = self.wish.industry
@@ -288,9 +280,9 @@ class _Case:
             return
         wanted = self._cards_for(space, wish.industry)
         if any(self._would_be_legal(wish, card=card) for card in wanted):
-            yield f"You hold no card for it here{self._cards_in_words(space, wish.industry)}."
+            yield self._no_card(wish)
         elif any(self._would_be_legal(wish, cash=PLENTY, card=card) for card in wanted):
-            yield f"You hold no card for it here{self._cards_in_words(space, wish.industry)}."
+            yield self._no_card(wish)
             yield self._too_dear(price, goods)
         elif self._is_farm_brewery(space):  # B84
             yield "The farm brewery must be in your network."
@@ -309,13 +301,21 @@ class _Case:
         kinds = [card["id"] for card in self.facts["cards"] if industry in card["industries"]]
         return [card for card in [*places, *kinds, *self.names.wild_cards] if card in self.names.cards]
 
-    def _cards_in_words(self, space: str | None, industry: str | None) -> str:
-        place = self.names.location_names[location_of(space)] if space else "the place"
-        name = self.names.industries[industry].name.lower() if industry else "industry"
-        if self._is_farm_brewery(space):
-            return f": it takes a card for the {name} or a wild industry card"
-        wild = ", or a wild card" if self.names.wild_cards else ""
-        return f": it takes the card of {place}, or one for the {name} with {place} in your network{wild}"
+    def _no_card(self, wish: Wish) -> str:
+        """L32, L33, B78 to B82: the cards that would do; one for the industry only where the core allows it."""
+        if wish.space is None or wish.industry is None:
+            return "You hold no card for it."
+        name = self.names.industries[wish.industry].name.lower()
+        place = self.names.location_names[location_of(wish.space)]
+        for_it = [card["id"] for card in self.facts["cards"] if wish.industry in card["industries"]]
+        if self._is_farm_brewery(wish.space):
+            return f"You hold no card for it here: it takes a card for the {name} or a wild industry card."
+        if any(self._would_be_legal(wish, cash=PLENTY, card=card) for card in for_it):
+            cards = [f"the card of {place}", f"one for the {name}", *(["a wild card"] if self.names.wild_cards else [])]
+            return f"You hold no card for it here: it takes {spoken(cards)}."
+        location = " or a wild location card" if self.names.wild_cards else ""
+        begin = "Your card for it" if set(for_it) & set(self.own["hand"] or ()) else "A card for it"
+        return f"{begin} would not do: {place} is not in your network. It takes the card of {place}{location}."
 
     def _is_farm_brewery(self, space: str | None) -> bool:
         return space is not None and location_of(space) in self.names.farm_breweries

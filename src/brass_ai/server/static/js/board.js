@@ -1,6 +1,6 @@
 // Draws a board and a position on it. Targets that can be clicked are buttons for the keyboard and for readers too.
 
-import { replace, svg } from "./dom.js";
+import { refresh, svg } from "./dom.js";
 import { goodsOf, linkName, spaceName } from "./facts.js";
 import { cube, icon } from "./icons.js";
 import { LABEL, TILE, frameOf, layOut } from "./layout.js";
@@ -26,7 +26,7 @@ export function makeBoard(facts, onPick) {
   function show(position, marks = {}) {
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     const scene = { facts, layout, position, marks, pick };
-    replace(
+    refresh(
       root,
       drawLinks(scene),
       adviceLines(scene),

@@ -2,10 +2,12 @@
 
 import { button, html, replace } from "./dom.js";
 import { cardName } from "./facts.js";
+import { goOn } from "./strip.js";
 
 /**
  * `cards`: those chosen so far; `limit`: how many are expected; `onChange(cards)`. `key` names the picker for its id,
- * `path` in faults; `isFlow`: Enter in the field before leads to it; `among`: the cards to choose from.
+ * `path` in faults; `isFlow`: Enter in the field before leads to it, and in it to the next; `among`: the cards to choose
+ * from.
  */
 export function cardPicker(facts, cards, limit, onChange, { key, label, path, isFlow = false, among = facts.cards }) {
   const list = html("div", { class: "choices card-list", id: `${key}-list` });
@@ -40,13 +42,14 @@ export function cardPicker(facts, cards, limit, onChange, { key, label, path, is
         if (event.key !== "Enter") return;
         event.preventDefault();
         const [first] = matches(event.target.value);
-        if (!first || !event.target.value.trim()) return;
+        if (!event.target.value.trim()) return isFlow && goOn(event.currentTarget);
+        if (!first) return;
         event.target.value = "";
         add(first[0]);
       },
     },
   });
-  showList("");
+  if (limit === null || cards.length < limit) showList(""); // a whole hand needs no more
   const chips = cards.map((card, index) =>
     button(`${cardName(facts, card)} ✕`, () => onChange(cards.filter((_, at) => at !== index)), {
       class: "chip",

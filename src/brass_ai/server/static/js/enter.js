@@ -5,10 +5,12 @@ import { button, byId, html, redraw, replace } from "./dom.js";
 import { gameStrips, orderAfter } from "./entrycourse.js";
 import { entryForm } from "./entryform.js";
 import { merchantStrip, withOtherBeer } from "./entrymerchants.js";
+import { AdviceSoFar } from "./entrysofar.js";
+import { nextSpace, spaceFor, walkField } from "./entrywalk.js";
 import { fileName, open, save } from "./files.js";
 import { attempt, begin } from "./notice.js";
 import { ownerMark, seatName } from "./owners.js";
-import { draft, lowestLeft, sketchOf, withLink, withMover, withTile } from "./sketch.js";
+import { draft, lowestLeft, sketchOf, untold, withLink, withMerchants, withMover, withTile } from "./sketch.js";
 import { focusOn, strip } from "./strip.js";
 import { factsOf, showTable } from "./table.js";
 import { nextSide, otherSide, tileStrip, usualTile, withLevel } from "./tilestrip.js";
@@ -16,6 +18,7 @@ import { Verdict } from "./verdict.js";
 
 const DELAY = 150; // milliseconds without a change after which the position is checked
 const UNDO_AT_MOST = 200; // changes
+const WALK_KEYS = { "/": "f", ".": "c", "+": "+", "=": "+", "-": "-", Delete: "Delete" }; // those of other fields
 
 let app = null;
 let sketch = null;
@@ -27,10 +30,12 @@ let isFlipping = null; // whether new tiles lie flipped; null: as is usual in th
 let picks = []; // the seats chosen so far of a new turn order
 let isMoverSaid = false;
 let selected = null; // the space whose tile is being adjusted
+let walk = { at: null }; // where the person is on the board while it is entered by keys
 let isShown = false;
 let isChecked = false; // whether the answer is on the present sketch
 let timer = null;
 let asked = 0;
+const soFar = new AdviceSoFar();
 
 export async function showEntry(hooks) {
   app = hooks;
@@ -49,14 +54,16 @@ function markTyped(event) {
 export function leaveEntry() {
   isShown = false;
   document.body.classList.remove("is-entering");
+  byId("panel").removeAttribute("aria-busy");
   byId("panel").removeEventListener("input", markTyped, true);
   clearTimeout(timer);
+  soFar.stop();
 }
 
 async function restart(ruleset, players) {
   const start = await get(`start/${encodeURIComponent(ruleset)}/${players}`);
   take(start.position);
-  sketch.seats = sketch.seats.map(({ next_tile, ...entry }) => entry); // follows from the board
+  sketch = untold(sketch);
   isMoverSaid = false;
   await check();
 }
@@ -66,12 +73,16 @@ function take(found) {
   sketch = sketchOf(found);
   brush = sketch.active_seat;
   [past, picks, selected, isFlipping, isMoverSaid] = [[], [], null, null, true];
+  walk = { at: null };
+  soFar.clear();
 }
 
 /** `edit` makes the next sketch from the present one. */
 function change(edit) {
   const next = edit(sketch);
-  if (next.active_seat !== sketch.active_seat) isMoverSaid = true;
+  const isOther = next.active_seat !== sketch.active_seat;
+  if (isOther) isMoverSaid = true;
+  if (isOther || next.round !== sketch.round || next.era !== sketch.era) brush = next.active_seat; // one's own first
   past = [...past.slice(-UNDO_AT_MOST), sketch];
   show(next);
 }
@@ -86,6 +97,7 @@ function show(next) {
   clearTimeout(timer);
   timer = setTimeout(() => attempt(check), DELAY);
   isChecked = false;
+  byId("panel").setAttribute("aria-busy", "true");
 }
 
 /** Carries out what needs the complete position after the last change has been checked. */
@@ -105,7 +117,9 @@ async function check() {
   answer = found;
   isChecked = true;
   if (found.position) position = found.position;
+  soFar.follow(found.ok ? found.position : null);
   await draw();
+  if (mine === asked) byId("panel").setAttribute("aria-busy", "false");
 }
 
 /** A sketch with a value that no position can hold: its faults stand at the same fields. */
@@ -138,7 +152,7 @@ function showStrip(facts, shown) {
   const close = () => select(null);
   const isMerchant = !facts.spaceById.has(selected);
   const made = isMerchant
-    ? merchantStrip(facts, sketch, selected, change, close)
+    ? merchantStrip(facts, shown, selected, change, close)
     : tileStrip(facts, shown, selected, brush, put, close);
   replace(byId("hand"), made);
 }
@@ -150,8 +164,9 @@ function drawPanel(facts, shown, verdict) {
     byId("advice").disabled = !answer?.ok;
   } else {
     const order = { picks, onPick: pickOrder };
-    const form = entryForm(facts, sketch, shown, change, order);
-    redraw(panel, heading(facts), brushes(facts, shown), verdict.draw(), form, keysHint());
+    const board = walkField(facts, shown, walk, brush, walkHooks(facts, shown));
+    const form = entryForm(facts, sketch, shown, change, order, board);
+    redraw(panel, heading(facts), soFar.node, brushes(facts, shown), verdict.draw(), form, keysHint());
   }
   verdict.mark(panel);
 }
@@ -279,7 +294,8 @@ function pick(facts, shown, kind, id, { half, isKey, isShift }) {
   const there = shown.tiles.find((entry) => entry.space === id);
   const wasSelected = selected === id;
   selected = id;
-  if (kind === "merchant") wasSelected ? change((now) => withOtherBeer(facts, now, id)) : attempt(draw);
+  const otherBeer = (now) => withOtherBeer(facts, withMerchants(now, shown), id);
+  if (kind === "merchant") wasSelected ? change(otherBeer) : attempt(draw);
   else if (there && !wasSelected) attempt(draw);
   else if (there) change((now) => withTile(facts, now, id, tileOnly(nextSide(facts, shown, there))));
   else putTile(facts, shown, id, half, isShift);
@@ -297,6 +313,41 @@ function putTile(facts, shown, space, half, isShift) {
   const tile = usualTile(facts, shown, space, brush, half, liesFlipped(facts) !== isShift, lowest);
   if (tile) change((now) => withTile(facts, now, space, tile));
   else attempt(draw);
+}
+
+/** What the keys of the walk along the board do. */
+function walkHooks(facts, shown) {
+  return {
+    onArrive: (place, link) => {
+      walk = { at: place };
+      const isOwn = sketch.links.some((entry) => entry.link === link && entry.owner === brush);
+      if (link && !isOwn) change((now) => withLink(now, link, brush));
+      else attempt(draw);
+    },
+    onTile: (place, industry) => {
+      const space = spaceFor(facts, sketch.tiles, place, industry);
+      if (!space) return;
+      selected = space;
+      putTile(facts, shown, space, facts.spaceById.get(space).industries.indexOf(industry), false);
+    },
+    onLeave: () => {
+      walk = { at: null };
+      attempt(draw);
+    },
+    onNextSeat: () => paintWith((brush + 1) % sketch.players),
+    onUndo: undo,
+    onAdjust: (key) => selected !== null && (key === "," ? moveOn(facts) : adjust(WALK_KEYS[key])),
+  };
+}
+
+/** The chosen tile goes to the town's next free space that takes it. */
+function moveOn(facts) {
+  const tile = sketch.tiles.find((entry) => entry.space === selected);
+  const next = tile && nextSpace(facts, sketch.tiles, tile.space, tile.industry);
+  if (!next) return true;
+  selected = next;
+  change((now) => ({ ...now, tiles: now.tiles.map((entry) => (entry === tile ? { ...tile, space: next } : entry)) }));
+  return true;
 }
 
 function tileOnly({ space, ...tile }) {

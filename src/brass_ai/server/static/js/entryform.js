@@ -15,23 +15,16 @@ import { withSeat } from "./sketch.js";
  * All fields in the order in which Enter leads through those that have to be read off the table.
  *
  * Every edit calls `change` with a function from the sketch to the next one. `position` is the last complete one;
- * `order`: {picks, onPick} of a turn order that is being chosen.
+ * `order`: {picks, onPick} of a turn order that is being chosen; `walk`: the field for the board.
  */
-export function entryForm(facts, sketch, position, change, order) {
+export function entryForm(facts, sketch, position, change, order, walk) {
   const mover = sketch.active_seat;
+  const fields = { facts, sketch, position, change };
   const hand = { key: "hand-entry", label: "Hand", path: `seats[${mover}].hand`, isFlow: true };
   return [
     html("div", { class: "entry-row" }, roundStrip(facts, sketch, position, change)),
     html("div", { class: "entry-row" }, orderStrip(sketch, position, order.picks, order.onPick)),
     html("div", { class: "entry-row" }, moverStrip(sketch, position, change), actionsStrip(facts, position, change)),
-    html("div", { class: "wide" }, seatTable(facts, sketch, position, change)),
-    html(
-      "p",
-      { class: "hint" },
-      "The tiles left on the mats follow from the board; click where one more is gone, right-click where one is back.",
-    ),
-    html("div", { class: "entry-row" }, marketFields(facts, sketch, change), distantField(facts, sketch, change)),
-    merchantField(facts, sketch, change),
     cardPicker(
       facts,
       sketch.seats[mover].hand ?? [],
@@ -39,6 +32,15 @@ export function entryForm(facts, sketch, position, change, order) {
       (cards) => change((now) => withSeat(now, now.active_seat, { hand: cards })),
       hand,
     ),
+    html("div", { class: "entry-row" }, marketFields(fields), distantField(fields)),
+    merchantField(fields),
+    html("div", { class: "wide" }, seatTable(facts, sketch, position, change)),
+    html(
+      "p",
+      { class: "hint" },
+      "The tiles left on the mats follow from the board; click where one more is gone, right-click where one is back.",
+    ),
+    walk,
     html(
       "details",
       { class: "more", "data-key": "discards" },
@@ -67,37 +69,49 @@ function seatTable(facts, sketch, position, change) {
     html(
       "tbody",
       {},
-      sketch.seats.map((entry, seat) => seatRow(facts, sketch, position, seat, entry, change)),
+      ownFirst(sketch).map((seat) => seatRow(facts, sketch, position, seat, sketch.seats[seat], change)),
     ),
   );
+}
+
+/** The seat to move, whose figures count most, and then the others. */
+function ownFirst({ seats, active_seat }) {
+  return [active_seat, ...[...seats.keys()].filter((seat) => seat !== active_seat)];
 }
 
 /** Points are there from the rail era on, and only who has moved in this round has spent something. */
 function seatRow(facts, sketch, position, seat, entry, change) {
   const name = seatName(position, seat);
   const set = (changes) => change((now) => withSeat(now, seat, changes));
-  const field = (value, key, label, onChange, options) =>
-    html("td", {}, numberField(value, `seats[${seat}].${key}`, `${label} ${name}`, onChange, options));
+  const field = (value, key, label, onChange, options) => {
+    const said = { ...options, isAssumed: isOpen(facts, sketch, entry, key) };
+    return html("td", {}, numberField(value, `seats[${seat}].${key}`, `${label} ${name}`, onChange, said));
+  };
   const levels = { low: facts.income.levels[0], high: facts.income.levels.at(-1), isFlow: true };
-  const income = incomeLevel(facts, entry.income_space ?? facts.income.start);
+  const known = position.seats[seat]; // with what is assumed
   return html(
     "tr",
     { class: `seat-${seat}` },
     html("th", { scope: "row" }, ownerMark(seat, 16), nameField(entry, name, set)),
-    field(entry.cash, "cash", "Cash of", (cash) => set({ cash }), { isFlow: true }),
+    field(known.cash, "cash", "Cash of", (cash) => set({ cash }), { isFlow: true }),
     field(
-      income,
+      incomeLevel(facts, known.income_space),
       "income_space",
       "Income level of",
       (level) => set({ income_space: spaceOfLevel(facts, level) }),
       levels,
     ),
-    field(entry.vp, "vp", "Victory points of", (vp) => set({ vp }), { isFlow: sketch.era !== facts.eras[0] }),
-    field(entry.spent, "spent", "Spent this round by", (spent) => set({ spent }), {
+    field(known.vp, "vp", "Victory points of", (vp) => set({ vp }), { isFlow: sketch.era !== facts.eras[0] }),
+    field(known.spent, "spent", "Spent this round by", (spent) => set({ spent }), {
       isFlow: hasMoved(facts, sketch, seat),
     }),
     matCells(facts, sketch, position, seat, change),
   );
+}
+
+/** Whether nobody has said a figure yet, and it does not follow from the era. */
+function isOpen(facts, sketch, entry, key) {
+  return entry[key] === undefined && (key !== "vp" || sketch.era !== facts.eras[0]);
 }
 
 function nameField(entry, name, set) {

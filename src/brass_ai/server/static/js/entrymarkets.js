@@ -7,31 +7,33 @@ import { withDrawn } from "./sketch.js";
 import { goOn } from "./strip.js";
 
 /** Each price track, on which a click says up to where cubes lie, and the number itself. */
-export function marketFields(facts, sketch, change) {
+export function marketFields({ facts, sketch, position, change }) {
   return Object.keys(facts.markets).map((resource) => {
     const name = `${resource}_market`;
     const set = (count) => change((now) => ({ ...now, [name]: count }));
     return html(
       "div",
       { class: "field market-field" },
-      priceTrack(facts, resource, sketch[name], set),
-      numberField(sketch[name], name, `${resource} on the market`, set, {
+      priceTrack(facts, resource, position[name], set),
+      numberField(position[name], name, `${resource} on the market`, set, {
         high: facts.markets[resource].capacity,
         isFlow: true,
+        isAssumed: sketch[name] === undefined,
       }),
     );
   });
 }
 
 /** The marker follows from the tiles that were drawn in this era. */
-export function distantField(facts, sketch, change) {
+export function distantField({ facts, position, change }) {
   if (!facts.distant_market) return null;
-  const { marker, drawn } = sketch.distant_market;
+  const { marker, drawn } = position.distant_market;
   const bonus = facts.distant_market.bonus[marker];
   const tiles = Object.keys(facts.distant_market.tiles)
     .map(Number)
     .sort((one, other) => other - one);
-  const draw = (next) => change((now) => withDrawn(now, facts.distant_market.end, next(now.distant_market.drawn)));
+  const draw = (next) =>
+    change((now) => withDrawn(now, facts.distant_market.end, next(now.distant_market?.drawn ?? [])));
   const typed = (text) => draw(() => [...text].map((digit) => -Number(digit)).filter((value) => tiles.includes(value)));
   const input = html("input", {
     id: "entry-drawn",

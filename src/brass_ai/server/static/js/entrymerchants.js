@@ -4,28 +4,30 @@
 import { button, html } from "./dom.js";
 import { goodsOf, spaceName } from "./facts.js";
 import { textIcon } from "./icons.js";
+import { withMerchants } from "./sketch.js";
 import { goOn } from "./strip.js";
 
 /**
  * A letter for each merchant's tile, the first of its name, and 0 behind it where the beer has gone; null without
  * merchants.
  */
-export function merchantField(facts, sketch, change) {
-  if (!sketch.merchants) return null;
+export function merchantField({ facts, position, change }) {
+  if (!position.merchants) return null;
   const spaces = spacesOf(facts);
   const letters = facts.merchant_tiles.map(({ tile }) => tile[0]);
   const tiles = facts.merchant_tiles.map(({ tile }) => tile.replaceAll("_", " ")).join(", ");
+  const say = (text) =>
+    change((now) => ({ ...now, merchants: typed(facts, withMerchants(now, position), spaces, letters, text) }));
   const input = html("input", {
     id: "entry-merchants",
-    value: spaces.map((space) => letterOf(facts, sketch, space)).join(""),
+    value: spaces.map((space) => letterOf(facts, position, space)).join(""),
     autocomplete: "off",
     spellcheck: "false",
     "aria-label": `Merchants, a letter each: ${tiles}`,
     "data-path": "merchants",
     "data-flow": "field",
     on: {
-      input: (event) =>
-        change((now) => ({ ...now, merchants: typed(facts, now, spaces, letters, event.target.value) })),
+      input: (event) => say(event.target.value),
       focus: (event) => event.target.select(),
       keydown: (event) => event.key === "Enter" && goOn(event.currentTarget),
     },
@@ -56,8 +58,8 @@ function nameOf(facts, tile) {
   return goods.length ? facts.industryById.get(goods[0]).name.toLowerCase() : "nothing";
 }
 
-function letterOf(facts, sketch, space) {
-  const entry = sketch.merchants.find((merchant) => merchant.space === space);
+function letterOf(facts, position, space) {
+  const entry = position.merchants.find((merchant) => merchant.space === space);
   if (!entry) return "";
   return entry.tile[0] + (entry.beer || !goodsOf(facts, entry.tile).length ? "" : "0");
 }
@@ -89,8 +91,9 @@ export function withOtherBeer(facts, sketch, space) {
 }
 
 /** The strip below the board in which a merchant's tile is chosen, with and without beer. */
-export function merchantStrip(facts, sketch, space, change, onClose) {
-  const entry = sketch.merchants.find((merchant) => merchant.space === space);
+export function merchantStrip(facts, position, space, change, onClose) {
+  const entry = position.merchants.find((merchant) => merchant.space === space);
+  const put = (tile, beer) => withTileOf(facts, space, tile, beer);
   const one = (tile, beer) => {
     const goods = goodsOf(facts, tile);
     const name = `${nameOf(facts, tile)}${beer ? " with beer" : ""}`;
@@ -102,7 +105,7 @@ export function merchantStrip(facts, sketch, space, change, onClose) {
         title: name,
         "aria-pressed": String(entry?.tile === tile && entry.beer === beer),
         "data-merchant": `${tile}:${beer}`,
-        on: { click: () => change((now) => withMerchant(now, withTileOf(facts, space, tile, beer))) },
+        on: { click: () => change((now) => withMerchant(withMerchants(now, position), put(tile, beer))) },
       },
       goods.length ? goods.map((good) => textIcon(good, 18)) : "nothing",
     );

@@ -5,11 +5,11 @@ import { ownerMark, seatName } from "./owners.js";
 
 export const percent = (share) => `${Math.round(share * 100)}%`;
 
-/** The recommended turn, step by step. */
-export function turnOf(report) {
-  const steps = report.turn.map((step) => html("li", {}, `${step.words}.`));
+/** The recommended turn, step by step; `id` of the list. */
+export function turnOf(report, id = "turn") {
+  const steps = report.turn.map((step) => html("li", { "data-step": step.step }, `${step.words}.`));
   return [
-    html("ol", { class: "turn", id: "turn" }, steps),
+    html("ol", { class: "turn", id }, steps),
     report.turn_is_complete
       ? null
       : html("p", { class: "hint" }, "Then ask again: what comes next depends on what happens."),

@@ -1,6 +1,6 @@
 // The price tracks of coal and iron, and Lancashire's distant market.
 
-import { html, replace, svg } from "./dom.js";
+import { html, refresh, svg } from "./dom.js";
 import { cube } from "./icons.js";
 
 const CELL = 17;
@@ -9,7 +9,7 @@ export function showMarkets(place, facts, position) {
   const tracks = Object.keys(facts.markets).map((resource) =>
     priceTrack(facts, resource, position[`${resource}_market`]),
   );
-  replace(place, tracks, facts.distant_market ? distantTrack(facts.distant_market, position.distant_market) : null);
+  refresh(place, tracks, facts.distant_market ? distantTrack(facts.distant_market, position.distant_market) : null);
 }
 
 /**

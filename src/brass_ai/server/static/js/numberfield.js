@@ -3,8 +3,17 @@
 import { html } from "./dom.js";
 import { goOn } from "./strip.js";
 
-/** `path` names it in faults and gives its id; `isFlow`: Enter in the field before leads to it. */
-export function numberField(value, path, label, onChange, { low = 0, high = null, isFlow = false } = {}) {
+/**
+ * `path` names it in faults and gives its id; `isFlow`: Enter in the field before leads to it. With `isAssumed` nobody
+ * has said the value yet.
+ */
+export function numberField(
+  value,
+  path,
+  label,
+  onChange,
+  { low = 0, high = null, isFlow = false, isAssumed = false } = {},
+) {
   return html("input", {
     type: "number",
     value,
@@ -13,7 +22,8 @@ export function numberField(value, path, label, onChange, { low = 0, high = null
     "data-path": path,
     "data-flow": isFlow ? "field" : null,
     id: `entry-${path}`,
-    "aria-label": label,
+    "aria-label": isAssumed ? `${label} (assumed)` : label,
+    class: isAssumed ? "is-assumed" : null,
     inputmode: "numeric",
     on: {
       input: (event) => event.target.value !== "" && onChange(Number(event.target.value)),

@@ -17,6 +17,7 @@ const PAUSE = 350; // milliseconds for which each step of an agent is shown
 
 let game = null; // {record, agents by seat (null: a person), closed, moment, log, history, viewer, choice, …}
 let app = null;
+let logged = ""; // the steps that the log shows, as text
 let isChanging = false;
 let run = 0; // raised whenever the game changes hands, so that late answers are dropped
 
@@ -191,12 +192,16 @@ function drawPanel(facts, position, mayChoose) {
   else if (game.isWaiting) showWaiting(bar);
   else if (mayChoose) showChoice(bar, facts, position, game.choice, choiceActions(), turnTitle(position));
   else showThinking(bar, position);
+  const steps = JSON.stringify([game.log, position.seats.map((seat) => seat.name)]);
+  if (panel.contains(byId("bar")) && steps === logged) return byId("bar").replaceWith(bar);
+  logged = steps;
   replace(
     panel,
     bar,
     html("h3", {}, "Log"),
     logList(position, game.log, (number) => app.analyseAt(number)),
   );
+  return null;
 }
 
 function turnTitle(position) {

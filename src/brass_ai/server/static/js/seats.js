@@ -1,13 +1,13 @@
 // A card for each seat: money, income, points, and what is left on its mat.
 
-import { html, replace } from "./dom.js";
+import { html, refresh } from "./dom.js";
 import { incomeLevel, nextLevel, tilesOf } from "./facts.js";
 import { textIcon } from "./icons.js";
 import { ownerMark, seatName } from "./owners.js";
 
 /** Draws the cards in turn order; `agents` names who plays each seat. */
 export function showSeats(place, facts, position, { agents = [] } = {}) {
-  replace(
+  refresh(
     place,
     position.turn_order.map((seat, index) => seatCard(facts, position, seat, index, agents[seat])),
   );

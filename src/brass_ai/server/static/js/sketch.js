@@ -61,6 +61,17 @@ function toldStacks(tilesLeft) {
   return Object.fromEntries(Object.entries(tilesLeft ?? {}).map(told));
 }
 
+/** A fresh start of which nobody has said yet how far the game has come: the server assumes what is usual. */
+export function untold({ coal_market, iron_market, distant_market, merchants, ...sketch }) {
+  const seats = sketch.seats.map(({ next_tile, cash, income_space, vp, ...entry }) => entry);
+  return { ...sketch, seats };
+}
+
+/** A sketch in which the merchants are said, as they were assumed until now. */
+export function withMerchants(sketch, position) {
+  return sketch.merchants ? sketch : { ...sketch, merchants: position.merchants };
+}
+
 /** The seat whose hand is known becomes the seat to move; the hand typed so far goes with it. */
 export function withMover(sketch, seat) {
   const hand = sketch.seats[sketch.active_seat].hand ?? [];
@@ -199,6 +210,7 @@ export function draft(sketch, last) {
     ...last,
     ...sketch,
     seats,
-    distant_market: sketch.distant_market && { stack: null, ...sketch.distant_market },
+    actions_left: sketch.actions_left ?? last.actions_left,
+    distant_market: sketch.distant_market ? { stack: null, ...sketch.distant_market } : last.distant_market,
   };
 }
