@@ -18,6 +18,7 @@ TRIALS = (
     Trial("playouts", "playout_rounds=-1"),
     Trial("tree", "tree=multiple_observer"),
     Trial("tree", "tree=determinized,worlds=10"),
+    Trial("tree", "rivals=searched"),
     Trial("tree", "keep_tree=off"),
     Trial("tree", "backed_up_weight=0.2"),
     Trial("root", "root_selection=halving"),

@@ -97,6 +97,7 @@ def test_a_search_used_again_answers_like_a_new_one():
 
 MODES = {
     "multiple observer": {"tree": _engine.TreeKind.multiple_observer},
+    "searched rivals": {"rivals": _engine.Rivals.searched},
     "determinized": {"tree": _engine.TreeKind.determinized, "worlds": 8},
     "no kept tree": {"keep_tree": False},
     "backed up": {"backed_up_weight": 0.3},

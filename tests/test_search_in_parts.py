@@ -100,3 +100,15 @@ def test_what_cannot_be_is_refused(view):
     search.run(view)
     with pytest.raises(ValueError, match="has not begun"):
         search.report()
+
+
+def test_a_line_goes_on_to_the_next_turn_and_can_be_played(view):
+    """Rivals decide as the playout policy would; the last decision is one that the search looked at, its seat's own."""
+    result = _engine.search(view, parameters(iterations=3000))
+    state = view.determinize(_engine.Random(view.key))  # the world of the line
+    seats = []
+    for decision in result.variation:
+        seats.append(state.seat)
+        assert decision in state.legal_decisions()
+        state.apply(decision, _engine.Random(0))
+    assert seats[0] == seats[-1] == view.observer

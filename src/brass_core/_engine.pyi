@@ -181,6 +181,18 @@ class Selection:
     @property
     def value(self) -> int: ...
 
+class Rivals:
+    """How rivals play within the tree."""
+
+    __members__: ClassVar[dict[str, Rivals]]
+    played: ClassVar[Rivals]
+    searched: ClassVar[Rivals]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
 class Prior:
     """What estimates decisions that were not tried yet."""
 
@@ -291,6 +303,7 @@ class SearchParameters:
     widening: float
     turn_candidates: int
     tree: TreeKind
+    rivals: Rivals
     worlds: int
     keep_tree: bool
     expected_draws: bool

@@ -123,6 +123,9 @@ void bind_parameters(py::module_& module) {
     py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
         .value("puct", Selection::kPuct)
         .value("ucb1", Selection::kUcb1);
+    py::enum_<Rivals>(module, "Rivals", "How rivals play within the tree.")
+        .value("searched", Rivals::kSearched, "each for itself, like the searching seat")
+        .value("played", Rivals::kPlayed, "by the playout policy; the tree holds own decisions alone");
     py::enum_<Prior>(module, "Prior", "What estimates decisions that were not tried yet.")
         .value("guided", Prior::kGuided, "the guided policy")
         .value("learned", Prior::kLearned, "the guided policy, corrected by what stronger searches choose");
@@ -149,6 +152,7 @@ void bind_parameters(py::module_& module) {
         .def_readwrite("exploration", &SearchParameters::exploration, "larger: wider; utilities are in [0, 1]")
         .def_readwrite("exploration_growth", &SearchParameters::exploration_growth,
                        "the root has this part more for every factor of e beyond 1,000 visits")
+        .def_readwrite("rivals", &SearchParameters::rivals)
         .def_readwrite("prior", &SearchParameters::prior)
         .def_readwrite("prior_temperature", &SearchParameters::prior_temperature,
                        "points of the guided estimate that are a factor of e")

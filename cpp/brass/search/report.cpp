@@ -139,10 +139,18 @@ std::vector<Alternative> complete_steps(const Searchers& searchers, const State&
 
 std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits,
                                 const std::vector<Decision>& given) {
+    const Searcher& searcher = *searchers.front();
     std::vector<Decision> line;
     Cursor cursor(searchers);
     State state = root;
+    Random random(0);
+    std::size_t looked_at = 0;  // decisions up to the last one that the tree says something of
     while (!state.is_over()) {
+        if (searcher.is_played(state.seat())) {
+            line.push_back(searcher.played_decision(state, random));
+            play(state, line.back());
+            continue;
+        }
         const bool forced = is_forced(state);
         if (line.size() < given.size()) {
             line.push_back(given[line.size()]);
@@ -151,10 +159,12 @@ std::vector<Decision> variation(const Searchers& searchers, const State& root, s
             if (!forced && best.visits < least_visits) break;
             line.push_back(best.decisions.front());
         }
+        looked_at = line.size();
         if (!forced) cursor = cursor.behind(line.back());
         const Played played = play(state, line.back());
         if (played.drew) cursor = cursor.behind(played.key);
     }
+    line.resize(looked_at);
     return line;
 }
 

@@ -29,6 +29,12 @@ enum class TreeKind : std::uint8_t {
     kDeterminized,  // a State: a tree for each of some worlds, merged at the root: PIMC (Ginsberg 2001; UCT in each)
 };
 
+// How rivals play within the tree.
+enum class Rivals : std::uint8_t {
+    kSearched,  // each for itself, like the searching seat (max^n)
+    kPlayed,    // by the playout policy: the tree holds own decisions alone, and so reaches the next turns
+};
+
 // How the root chooses.
 enum class RootSelection : std::uint8_t {
     kAsBelow,  // like every other node
@@ -58,10 +64,11 @@ struct SearchParameters {
 
     // Tree
     TreeKind tree = TreeKind::kSingleObserver;
-    std::uint16_t worlds = 16;    // of the determinized trees of each thread
-    bool keep_tree = true;        // from one decision of a turn to the next
-    bool expected_draws = false;  // distant-market tiles by their exact chances instead of as they come
-    float backed_up_weight = 0;   // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
+    Rivals rivals = Rivals::kPlayed;  // those of multiple observers are always searched
+    std::uint16_t worlds = 16;          // of the determinized trees of each thread
+    bool keep_tree = true;              // from one decision of a turn to the next
+    bool expected_draws = false;        // distant-market tiles by their exact chances instead of as they come
+    float backed_up_weight = 0;  // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
 
     // Worlds
     bool common_worlds = false;  // the n-th visits of all root decisions are in the same world

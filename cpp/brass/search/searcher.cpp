@@ -134,6 +134,7 @@ int Searcher::choose_decision(const State& state) {
     const int seat = state.seat(), chooser = observer_of(seat);
     const std::uint32_t node = at_[chooser];
     if (node != root_of(chooser) && tree_.edge(node).visits == 0) return kNothingChosen;
+    if (is_played(seat)) return played_decision(state, random_);
     DecisionList legal;
     legal_decisions(state, legal);
     BRASS_COUNT(list(state.phase, legal.size));
@@ -156,8 +157,9 @@ bool Searcher::play(State& state, Decision decision) {
     if (parameters_.expected_draws) put_scarcest_tile_first(state);
     const int drawn = state.distant_drawn;
     if (!is_multiple()) {
+        const bool is_in_tree = !is_played(state.seat());
         apply(state, decision, random_);
-        return state.distant_drawn <= drawn || follow_draw(state, drawn);
+        return !is_in_tree || state.distant_drawn <= drawn || follow_draw(state, drawn);
     }
     const State before = state;
     apply(state, decision, random_);

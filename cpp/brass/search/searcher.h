@@ -49,6 +49,16 @@ class Searcher {
     // Roots of the trees that say what the View's seat should do.
     std::span<const std::uint32_t> roots() const;
 
+    // Does the playout policy decide for the seat, instead of the tree?
+    bool is_played(int seat) const {
+        return parameters_.rivals == Rivals::kPlayed && !is_multiple() && seat != view_.observer;
+    }
+
+    // Its decision; the tree does not change.
+    Decision played_decision(const State& state, Random& random) const {
+        return choose(parameters_.playout_policy, state, random);
+    }
+
     bool has_won_halving(std::uint32_t edge) const { return halving_.holds(edge); }
 
  private:
