@@ -48,7 +48,13 @@ def _search(sample: _engine.Sample, rounds: int) -> _engine.Pass:
 
 
 def _search_at_leaf(sample: _engine.Sample, rounds: int) -> _engine.Pass:
-    parameters = _engine.SearchParameters(iterations=SEARCH_ITERATIONS * rounds, seed=SEARCH_SEED, playout_rounds=0)
+    """Nothing is played out: no leaf, and no turn of a rival."""
+    parameters = _engine.SearchParameters(
+        iterations=SEARCH_ITERATIONS * rounds,
+        seed=SEARCH_SEED,
+        playout_rounds=0,
+        rivals=_engine.Rivals.searched,
+    )
     return _engine.measure_search(sample, parameters)
 
 
