@@ -9,7 +9,7 @@ from brass_ai.calibration import PastError
 from brass_ai.comparison import Comparison
 
 FORMAT = "brass-recommendation/1"
-VARIATION_HEAD = "Expected line (cards and tiles not seen are guesses):"
+VARIATION_HEAD = "Expected line (cards and tiles not seen, and what rivals do, are guesses):"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A step of the principal variation and the seat that plays it. Cards and tiles not seen are guesses."""
+    """A step of the principal variation and its seat. Cards and tiles not seen, and what rivals do, are guesses."""
 
     seat: int
     step: str

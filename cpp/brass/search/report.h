@@ -16,8 +16,8 @@ std::vector<Alternative> root_decisions(const Searchers& searchers, const State&
 // Complete steps of the root seat's turn that begin at the root, most visited first.
 std::vector<Alternative> complete_steps(const Searchers& searchers, const State& root);
 
-// The most visited line with at least this many visits at every decision, on one determinization. It begins with the
-// decisions given, which must be legal one after the other.
+// The most visited line with at least this many visits at every decision, on one determinization; in between, played
+// rivals decide by the playout policy. It begins with the decisions given, which must be legal one after the other.
 std::vector<Decision> variation(const Searchers& searchers, const State& root, std::uint32_t least_visits,
                                 const std::vector<Decision>& given = {});
 
