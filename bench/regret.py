@@ -120,7 +120,9 @@ def chosen(views: Sequence[_engine.View], options: dict[str, Any], iterations: i
         for seed in range(seeds):
             settings = _engine.SearchParameters(iterations=iterations, seed=seed, pool_bytes=POOL_BYTES, **options)
             result = _engine.search(view, settings)
-            own.append(tuple(result.steps[0].decisions) if result.steps else (result.best,))
+            # So few iterations may complete no step; then each of its decisions is searched.
+            steps = result.steps or _engine.search_turn(view, settings).turn
+            own.append(tuple(steps[0].decisions))
         found.append(own)
     return found
 
