@@ -65,10 +65,10 @@ struct SearchParameters {
     // Tree
     TreeKind tree = TreeKind::kSingleObserver;
     Rivals rivals = Rivals::kPlayed;  // those of multiple observers are always searched
-    std::uint16_t worlds = 16;          // of the determinized trees of each thread
-    bool keep_tree = true;              // from one decision of a turn to the next
-    bool expected_draws = false;        // distant-market tiles by their exact chances instead of as they come
-    float backed_up_weight = 0;  // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
+    std::uint16_t worlds = 16;        // of the determinized trees of each thread
+    bool keep_tree = true;            // from one decision of a turn to the next
+    bool expected_draws = false;      // distant-market tiles by their exact chances instead of as they come
+    float backed_up_weight = 0;       // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
 
     // Worlds
     bool common_worlds = false;  // the n-th visits of all root decisions are in the same world
