@@ -8,11 +8,12 @@ The argument is an agent's spec as in docs/tournaments.md, the lines are those o
 that the program is given shows what its seat knows, so it plays as it would within the tournament.
 """
 
+import argparse
 import json
 import sys
 from typing import Any
 
-from brass_ai.agents import make_agent
+from brass_ai.agents import AgentSpecError, make_agent
 from brass_ai.agents.protocol import Agent
 from brass_core import _engine
 from brass_core.codec import codec_of
@@ -35,14 +36,19 @@ def next_step(agent: Agent, document: dict[str, Any]) -> str | None:
 
 
 def main() -> None:
-    agent: Agent | None = None
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("spec", help="of the agent, such as ismcts:iterations=100")
+    spec = parser.parse_args().spec
+    try:
+        agent = make_agent(spec, 0)
+    except AgentSpecError as error:
+        parser.error(str(error))
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "start":
-            agent = make_agent(sys.argv[1], message["seed"])
+            agent = make_agent(spec, message["seed"])
             answer: dict[str, Any] = {"type": "ready"}
         else:
-            assert agent is not None, "a start comes first"
             answer = {"step": next_step(agent, message["position"])}
         print(json.dumps(answer), flush=True)
 

@@ -112,3 +112,4 @@ def test_a_line_goes_on_to_the_next_turn_and_can_be_played(view):
         assert decision in state.legal_decisions()
         state.apply(decision, _engine.Random(0))
     assert seats[0] == seats[-1] == view.observer
+    assert set(seats) != {view.observer}
