@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.support.browser import CHROMIUM, BoardPage, running_browser, running_server
 from tests.support.entering import differences, enter
-from tests.support.hands import Hands
+from tests.support.hands import Hands, wait_until_checked
 
 from brass_ai.agents import make_agent
 from brass_ai.selfplay import record_of
@@ -22,6 +22,26 @@ POSITION = EXAMPLES / "lancashire-2018-4p-rail-round-2.json"
 RECORD = EXAMPLES / "lancashire-2018-2p-game.json"
 STEPS_AT_MOST = 400  # of a two-player game, and clicks that end turns
 SALE = 8  # the step of the record that first sells to the distant market
+# Clicks the first link, the second one while the answer about the first is awaited, and Export as soon as that is there.
+CHANGE_WHILE_ASKING = """async (links) => {
+  const ask = window.fetch;
+  const click = (selector) => document.querySelector(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const answered = new Promise((resolve) => {
+    window.fetch = async (...request) => {
+      const answer = await ask(...request);
+      if (!String(request[0]).endsWith("/complete")) return answer;
+      window.fetch = ask;
+      const content = await answer.json();
+      answer.json = async () => content;
+      click(`#board [data-id='${links[1]}']`);
+      setTimeout(resolve);
+      return answer;
+    };
+  });
+  click(`#board [data-id='${links[0]}']`);
+  await answered;
+  click("#entry-export");
+}"""
 
 
 def begun(record, steps):
@@ -290,6 +310,15 @@ class TestEntering:
         assert document["seats"][2]["tiles_left"]["shipyard"]["0"] == 1
         page.load(tmp_path / "position.json")
         tab.wait_for_selector("#start")
+
+    def test_what_changes_while_an_answer_is_awaited_is_exported(self, page):
+        """An answer that is about an older sketch does not pass for one about the present one."""
+        page.start_entering()
+        wait_until_checked(page.tab)
+        with page.tab.expect_download() as download:
+            page.tab.evaluate(CHANGE_WHILE_ASKING, ["liverpool-wigan", "warrington_and_runcorn-wigan"])
+        document = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+        assert {link["link"] for link in document["links"]} == {"liverpool-wigan", "warrington_and_runcorn-wigan"}
 
     def test_a_tile_by_keys(self, page):
         """F turns it over, + raises its level, U takes back, Delete takes it away."""

@@ -112,14 +112,15 @@ function whenChecked(action) {
 /** Lets the server derive the rest and name the faults. */
 async function check() {
   const mine = (asked += 1);
+  const asking = sketch;
   const found = await post("complete", { sketch }).catch(refusal);
   if (mine !== asked || !isShown) return;
   answer = found;
-  isChecked = true;
+  isChecked = sketch === asking; // what was changed meanwhile is asked after in its turn
   if (found.position) position = found.position;
   soFar.follow(found.ok ? found.position : null);
   await draw();
-  if (mine === asked) byId("panel").setAttribute("aria-busy", "false");
+  if (mine === asked && isChecked) byId("panel").setAttribute("aria-busy", "false");
 }
 
 /** A sketch with a value that no position can hold: its faults stand at the same fields. */
