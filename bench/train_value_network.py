@@ -1,13 +1,17 @@
 """Train the value networks: `python bench/train_value_network.py birmingham --write`, from the root.
 
-Games of the guided policy, and of searches that close their leaves with the present networks, leave good play once, for
-one or two random actions, so that positions are met that it would avoid; from there on positions are sampled, with what
-every seat had at the end. Searches go where the networks promise too much: their games show it, and with --positions
-they are kept from run to run, so that a second run, after a build with the networks of the first, also knows what the
-first did not (Ross, Gordon, Bagnell 2011). One network an era learns the final points from the features
-(cpp/brass/search/features.h): least squares, Adam (Kingma, Ba 2015) from a linear solution, half of every batch from
-games of searches. The errors on games held back are printed by round. With --out the weights are written into a file,
-with --write they take the place of those in the search, which then has to be built anew.
+Games of the guided policy and of the present search leave good play once, for one or two random actions, so that
+positions are met that it would avoid; from there on positions are sampled, with what every seat had at the end.
+Searches go where the networks promise too much: their games show it, and with --positions they are kept from run to
+run, so that a second run, after a build with the networks of the first, also knows what the first did not (Ross,
+Gordon, Bagnell 2011).
+
+One network an era learns the final points from the features (cpp/brass/search/features.h): least squares, Adam (Kingma,
+Ba 2015) from a linear solution. The same position brings more points to better players, so while it is trained the
+network also has an input for each kind of players but the best, those of the newest run: what it learns of weak play
+serves its judgement of strong play. These inputs are 0 in the search and not written. The errors on games held back are
+printed by round. With --out the weights are written into a file, with --write they take the place of those in the
+search, which then has to be built anew.
 """
 
 import argparse
@@ -26,9 +30,9 @@ SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
 GAMES = ("lancashire", "birmingham")
 HELD_BACK = 20  # one game in so many tests what was learnt
 BATCH = 1024
-OF_SEARCHES = 0.5  # part of a batch
+OF_NEWEST, OF_GUIDED = 0.5, 0.3  # parts of a batch; older runs share the rest
 LINEAR_ROWS = 100_000  # of the solution that training starts at
-CHUNK = 100  # games that a process plays in one go
+CHUNK = 25  # games that a process plays in one go
 SEARCHED_FROM = 10**8  # seeds of the games by searches
 
 Array = np.ndarray
@@ -38,7 +42,7 @@ Array = np.ndarray
 class Positions:
     """One row for each seat at each position."""
 
-    moments: Array  # (rows, 4) integers: era, round, is held back, is of a search
+    moments: Array  # (rows, 4) integers: era, round, is held back, run of the search that played, 0 for guided games
     features: Array  # (rows, features)
     points: Array  # (rows,) at the end of the game
 
@@ -64,12 +68,12 @@ class Positions:
         return held
 
     @property
-    def is_searched(self) -> Array:
-        searched: Array = self.moments[:, 3] == 1
-        return searched
+    def run(self) -> Array:
+        run: Array = self.moments[:, 3]
+        return run
 
 
-def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> Positions:
+def gather(game: str, games: int, iterations: int, run: int, seed: int, jobs: int) -> Positions:
     """Positions of games by searches of so many iterations, by the guided policy if that is 0.
 
     Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
@@ -79,7 +83,7 @@ def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> Posi
     tasks = []
     for row, number in shares:
         for first in range(0, number, CHUNK):
-            tasks.append((row, min(CHUNK, number - first), seed + first, iterations))
+            tasks.append((row, min(CHUNK, number - first), seed + first, iterations, run))
         seed += number
     parts, begin = [], time.monotonic()
     with Pool(jobs) as pool:
@@ -90,12 +94,12 @@ def gather(game: str, games: int, iterations: int, seed: int, jobs: int) -> Posi
     return Positions.joined(parts)
 
 
-def _sample(task: tuple[tuple[str, int], int, int, int]) -> Positions:
-    row, games, seed, iterations = task
+def _sample(task: tuple[tuple[str, int], int, int, int, int]) -> Positions:
+    row, games, seed, iterations, run = task
     ruleset = _engine.Ruleset.named(*row)
     positions = _engine.sample_games(ruleset, games, seed, iterations)
     era, number, played = positions.moments().T
-    moments = np.stack([era, number, played % HELD_BACK == 0, np.full_like(era, iterations > 0)], axis=1)
+    moments = np.stack([era, number, played % HELD_BACK == 0, np.full_like(era, run)], axis=1)
     return Positions(
         np.repeat(moments, ruleset.players, axis=0), positions.features(), positions.final_points().ravel()
     )
@@ -116,6 +120,12 @@ class Network:
         self._means = [np.zeros_like(parameter) for parameter in self.parameters]
         self._squares = [np.zeros_like(parameter) for parameter in self.parameters]
         self._steps = 0
+
+    def of_first_inputs(self, number: int) -> "Network":
+        """The same network where the other inputs are 0."""
+        into, bias, out, direct, offset = self.parameters
+        self.parameters = [into[:number], bias, out, direct[:number], offset]
+        return self
 
     def predict(self, features: Array) -> Array:
         return self._run(features)[0]
@@ -143,33 +153,32 @@ class Network:
 
 def train(positions: Positions, hidden: int, steps: int, rng: np.random.Generator) -> Network:
     """A network trained in so many batches, the learning rate falling evenly to a fiftieth."""
-    kinds = [np.flatnonzero(positions.is_searched), np.flatnonzero(~positions.is_searched)]
-    parts = [OF_SEARCHES, 1 - OF_SEARCHES]
-    if not all(kind.size for kind in kinds):
-        kinds, parts = [np.arange(len(positions.points))], [1]
-
-    def rows(number: int) -> Array:
-        return np.concatenate([rng.choice(k, round(number * part)) for k, part in zip(kinds, parts, strict=True)])
-
+    runs = [np.flatnonzero(positions.run == run) for run in np.unique(positions.run)]  # the newest is the last
+    older = len(runs) - 2
+    parts = [1.0] if older < 0 else [OF_GUIDED, *[(1 - OF_NEWEST - OF_GUIDED) / max(1, older)] * older, OF_NEWEST]
     targets = (positions.points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
-    first = rows(LINEAR_ROWS)
-    network = Network(positions.features[first], targets[first], hidden, rng)
+
+    def batch(size: int) -> tuple[Array, Array]:
+        sizes = [round(size * part / sum(parts)) for part in parts]
+        rows = np.concatenate([rng.choice(run, number) for run, number in zip(runs, sizes, strict=True)])
+        is_of = np.eye(len(runs), len(runs) - 1, dtype=np.float32)
+        return np.hstack([positions.features[rows], np.repeat(is_of, sizes, axis=0)]), targets[rows]
+
+    network = Network(*batch(LINEAR_ROWS), hidden, rng)
     for step in range(steps):
-        batch = rows(BATCH)
-        network.learn(positions.features[batch], targets[batch], 3e-3 * max(0.02, 1 - step / steps))
-    return network
+        network.learn(*batch(BATCH), 3e-3 * max(0.02, 1 - step / steps))
+    return network.of_first_inputs(positions.features.shape[1])
 
 
 def report(era: int, network: Network, held: Positions) -> None:
-    """Root mean squares of the errors by round, for both kinds of games."""
-    outputs = network.predict(held.features) * _engine.POINTS_PER_UNIT + _engine.MIDDLE_POINTS
-    for kind, of_kind in (("guided policy", ~held.is_searched), ("searches", held.is_searched)):
-        errors, rounds = (outputs - held.points)[of_kind], held.moments[of_kind, 1]
-        by_round = [float(np.sqrt(np.mean(errors[rounds == number] ** 2))) for number in np.unique(rounds)]
-        print(
-            f"{ERAS[era]:6} {len(errors)} rows of the {kind} held back; error by round:",
-            *map("{:.1f}".format, by_round),
-        )
+    """Root mean squares and means of the errors by round, in games of the newest run."""
+    rows = held.rows(held.run == held.run.max())
+    errors = network.predict(rows.features) * _engine.POINTS_PER_UNIT + _engine.MIDDLE_POINTS - rows.points
+    by_round = [errors[rows.moments[:, 1] == number] for number in np.unique(rows.moments[:, 1])]
+    print(
+        f"{ERAS[era]:6} {len(errors)} rows held back; error (and its mean) by round:",
+        *(f"{np.sqrt(np.mean(of_round**2)):.1f} ({np.mean(of_round):+.1f})" for of_round in by_round),
+    )
 
 
 def source(game: str, networks: list[Network]) -> str:
@@ -198,19 +207,20 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=30_000, help="of the guided policy")
     parser.add_argument("--searched-games", type=int, default=2_500, help="of searches")
-    parser.add_argument("--iterations", type=int, default=60, help="of these searches for each decision")
+    parser.add_argument("--iterations", type=int, default=100, help="of these searches for each decision")
     parser.add_argument("--positions", type=Path, metavar="FILE.npz", help="keeps those of searches from run to run")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
-    parser.add_argument("--steps", type=int, default=8_000, help="of the training of each era's network")
+    parser.add_argument("--steps", type=int, default=4_000, help="of the training of each era's network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, metavar="FILE.cpp", help="write the weights there")
     parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    parts = [gather(options.game, options.games, 0, options.seed, options.jobs)]
+    parts = [gather(options.game, options.games, 0, 0, options.seed, options.jobs)]
     searched = [Positions.read(options.positions)] if options.positions and options.positions.exists() else []
     if options.searched_games:
-        seed = SEARCHED_FROM + options.seed
-        searched.append(gather(options.game, options.searched_games, options.iterations, seed, options.jobs))
+        run = 1 + max((int(of_runs.run.max()) for of_runs in searched), default=0)
+        seed = SEARCHED_FROM * run + options.seed
+        searched.append(gather(options.game, options.searched_games, options.iterations, run, seed, options.jobs))
     if searched and options.positions:
         Positions.joined(searched).write(options.positions)
     positions = Positions.joined(parts + searched)

@@ -16,6 +16,8 @@ TRIALS = (
     Trial("playouts", "playout_rounds=1"),
     Trial("playouts", "playout_rounds=4"),
     Trial("playouts", "playout_rounds=-1"),
+    Trial("playouts", "playout_rounds=3"),
+    Trial("playouts", "horizon=leaf"),
     Trial("tree", "tree=multiple_observer"),
     Trial("tree", "tree=determinized,worlds=10"),
     Trial("tree", "rivals=searched"),

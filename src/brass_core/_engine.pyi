@@ -193,6 +193,18 @@ class Rivals:
     @property
     def value(self) -> int: ...
 
+class Horizon:
+    """Where the rounds of a playout are counted from."""
+
+    __members__: ClassVar[dict[str, Horizon]]
+    leaf: ClassVar[Horizon]
+    root: ClassVar[Horizon]
+    def __init__(self, value: int) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def value(self) -> int: ...
+
 class Prior:
     """What estimates decisions that were not tried yet."""
 
@@ -312,6 +324,7 @@ class SearchParameters:
     belief: float
     playout_policy: Policy
     playout_rounds: int
+    horizon: Horizon
     evaluation: Evaluation
     weights: EvaluationWeights | None
     points_weight: float

@@ -123,6 +123,9 @@ void bind_parameters(py::module_& module) {
     py::enum_<Selection>(module, "Selection", "How a tree node chooses.")
         .value("puct", Selection::kPuct)
         .value("ucb1", Selection::kUcb1);
+    py::enum_<Horizon>(module, "Horizon", "Where the rounds of a playout are counted from.")
+        .value("leaf", Horizon::kLeaf, "each leaf: deeper lines are evaluated later")
+        .value("root", Horizon::kRoot, "the root: all lines are evaluated in the same round");
     py::enum_<Rivals>(module, "Rivals", "How rivals play within the tree.")
         .value("searched", Rivals::kSearched, "each for itself, like the searching seat")
         .value("played", Rivals::kPlayed, "by the playout policy; the tree holds own decisions alone");
@@ -180,6 +183,7 @@ void bind_parameters(py::module_& module) {
         .def_readwrite("playout_policy", &SearchParameters::playout_policy)
         .def_readwrite("playout_rounds", &SearchParameters::playout_rounds,
                        "rounds before the evaluation closes; 0 at the leaf, -1 to the end")
+        .def_readwrite("horizon", &SearchParameters::horizon)
         .def_readwrite("evaluation", &SearchParameters::evaluation)
         .def_readwrite("weights", &SearchParameters::weights,
                        "of the static evaluation; None: those fitted for the game")
@@ -310,7 +314,7 @@ void bind_policies(py::module_& module) {
             py::gil_scoped_release unlocked;
             State end = state;
             Random random(seed);
-            play_out(end, policy, random, max_rounds);
+            play_out(end, policy, random, last_round(state, max_rounds));
             return end;
         },
         py::arg("state"), py::arg("policy"), py::arg("seed"), py::arg("max_rounds") = -1,

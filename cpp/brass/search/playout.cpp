@@ -114,8 +114,11 @@ Decision choose(Policy policy, const State& state, Random& random) {
 
 int rounds_begun(const State& state) { return state.round + (state.era == kRail ? state.facts().rounds : 0); }
 
-void play_out(State& state, Policy policy, Random& random, int max_rounds) {
-    const int last = max_rounds < 0 ? 2 * state.facts().rounds : rounds_begun(state) + max_rounds - 1;
+int last_round(const State& from, int max_rounds) {
+    return max_rounds < 0 ? 2 * from.facts().rounds : rounds_begun(from) + max_rounds - 1;
+}
+
+void play_out(State& state, Policy policy, Random& random, int last) {
     while (!state.is_over() && rounds_begun(state) <= last) apply(state, choose(policy, state, random), random);
 }
 

@@ -19,7 +19,10 @@ Decision choose(Policy policy, const State& state, Random& random);
 // Rounds begun since the start of the game; the rail era counts on from the canal era.
 int rounds_begun(const State& state);
 
-// Play until max_rounds more rounds have begun, or to the end of the game if max_rounds is negative.
-void play_out(State& state, Policy policy, Random& random, int max_rounds);
+// The round until the end of which is played so that max_rounds more rounds begin; the game's last one if it is negative.
+int last_round(const State& from, int max_rounds);
+
+// Play until the end of a round, as rounds_begun counts them.
+void play_out(State& state, Policy policy, Random& random, int last_round);
 
 }  // namespace brass

@@ -35,6 +35,12 @@ enum class Rivals : std::uint8_t {
     kPlayed,    // by the playout policy: the tree holds own decisions alone, and so reaches the next turns
 };
 
+// Where the rounds of a playout are counted from.
+enum class Horizon : std::uint8_t {
+    kLeaf,  // each leaf: deeper lines are evaluated later
+    kRoot,  // the root: all lines are evaluated in the same round, or where they end if that is later
+};
+
 // How the root chooses.
 enum class RootSelection : std::uint8_t {
     kAsBelow,  // like every other node
@@ -77,6 +83,7 @@ struct SearchParameters {
     // Leaves
     Policy playout_policy = Policy::kGuided;
     std::int16_t playout_rounds = 2;  // rounds begun before the evaluation closes; 0 at the leaf, -1 to the game's end
+    Horizon horizon = Horizon::kRoot;
     Evaluation evaluation = Evaluation::kNetwork;
     std::optional<EvaluationWeights> weights{};  // of the static evaluation; by default those fitted for the game
 

@@ -43,8 +43,10 @@ void Searcher::finish(State& state, float* points) {
     {
         BRASS_TIME(kPlayout);
         while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
-        if (parameters_.playout_rounds)
-            play_out(state, parameters_.playout_policy, random_, parameters_.playout_rounds);
+        if (parameters_.playout_rounds) {
+            const State& from = parameters_.horizon == Horizon::kRoot ? view_.known : state;
+            play_out(state, parameters_.playout_policy, random_, last_round(from, parameters_.playout_rounds));
+        }
     }
     BRASS_TIME(kEvaluate);
     estimate(state, parameters_.evaluation, parameters_.weights, points);

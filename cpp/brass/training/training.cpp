@@ -13,14 +13,13 @@ namespace {
 constexpr std::uint32_t kActionsOfAGame = 124;  // about, at 4 players; games of fewer may never leave the policy
 constexpr std::uint32_t kSampling = 8;          // one main decision in so many is kept
 
-// Who plays: the guided policy, or a search with the network at its leaves.
+// Who plays: the guided policy, or a search.
 class Player {
  public:
     Player(int iterations, std::uint64_t seed) {
         if (iterations == 0) return;
         SearchParameters parameters;
         parameters.iterations = static_cast<std::uint32_t>(iterations);
-        parameters.playout_rounds = 0;
         parameters.seed = seed;
         parameters.pool_bytes = 4 << 20;
         search_.emplace(parameters);
