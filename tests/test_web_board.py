@@ -22,10 +22,11 @@ POSITION = EXAMPLES / "lancashire-2018-4p-rail-round-2.json"
 RECORD = EXAMPLES / "lancashire-2018-2p-game.json"
 STEPS_AT_MOST = 400  # of a two-player game, and clicks that end turns
 SALE = 8  # the step of the record that first sells to the distant market
-# Clicks the first link, the second one while the answer about the first is awaited, and Export as soon as that is there.
+# Clicks the first link, the second one while the answer about the first is awaited, and Export once that is there.
 CHANGE_WHILE_ASKING = """async (links) => {
   const ask = window.fetch;
-  const click = (selector) => document.querySelector(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const press = new MouseEvent("click", { bubbles: true });
+  const click = (selector) => document.querySelector(selector).dispatchEvent(press);
   const answered = new Promise((resolve) => {
     window.fetch = async (...request) => {
       const answer = await ask(...request);
