@@ -4,7 +4,7 @@ import argparse
 import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from brass_ai.bench.run import pinned
@@ -33,6 +33,7 @@ def make_parser(description: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="lancashire-2018")
     parser.add_argument("--seed", type=int, default=1, help="of all deals and agents (default: 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="games played at a time (default: 1)")
     parser.add_argument("--folder", type=Path, help="where the games are kept (default: in build/trials)")
     parser.add_argument("--table", action="store_true", help="play nothing, only write the table")
     parser.add_argument("--no-page", action="store_true", help="print the table instead of writing it to the page")
@@ -54,7 +55,8 @@ def play_and_write(
     try:
         for part in () if arguments.table else parts:
             print(part.name, file=sys.stderr)
-            run_tournament(part.config, progress=progress_for_stream(), until=_has_games(part.games))
+            config = replace(part.config, jobs=arguments.jobs)
+            run_tournament(config, progress=progress_for_stream(), until=_has_games(part.games))
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return INTERRUPTED

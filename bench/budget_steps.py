@@ -1,0 +1,95 @@
+"""Strength against the budget, step by step: every budget against the one below it.
+
+    python bench/budget_steps.py --jobs 2
+    python bench/budget_steps.py --only 10000 --deals 60    # more deals of one step
+
+Two seats have the larger budget and two the smaller one, every deal in both seatings, so what is compared sits at the
+same table; bench/budget_curve.py shows points and wins against rivals that stay the same instead. Steps with large
+budgets play few games, as the table says. Games are kept, and the same command goes on after those; the table goes to
+docs/strength.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from brass_ai.bench.run import pinned
+from brass_ai.tournament import TournamentConfig
+from brass_ai.tournament.config import entrants
+from brass_ai.tournament.report import make_report
+from brass_ai.tournament.tables import read_results
+from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
+
+# Iterations for a decision, those of the step below, and deals for which there is time.
+STEPS = (
+    (300, 100, 100),
+    (1_000, 300, 60),
+    (3_000, 1_000, 60),
+    (10_000, 3_000, 40),
+    (30_000, 10_000, 12),
+    (100_000, 30_000, 4),
+)
+SEATINGS = 2
+MORE, FEWER = "more", "fewer"
+
+
+def config(iterations: int, below: int, arguments: argparse.Namespace) -> TournamentConfig:
+    """The match of a step, of which some deals are played."""
+    options = f",{arguments.options}" if arguments.options else ""
+    return TournamentConfig(
+        arguments.ruleset,
+        entrants((f"{MORE}=ismcts:iterations={iterations}{options}", f"{FEWER}=ismcts:iterations={below}{options}")),
+        deals=MOST_DEALS,
+        out=arguments.folder / f"step_{arguments.ruleset}_{iterations}_{arguments.options}_{arguments.seed}.db",
+        players=PLAYERS,
+        seed=arguments.seed,
+    )
+
+
+def table(arguments: argparse.Namespace) -> Iterator[str]:
+    """The section of the page: how it was played, and a row for each step with games."""
+    changed = f" with `{arguments.options}`" if arguments.options else ""
+    yield (
+        f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; two seats of each, the default of signature "
+        f"`{pinned().signature}`{changed}, every deal in both seatings. Points more are those of the larger budget less "
+        "those of the smaller one, with the 95 % interval over deals; wins are by seat, 25 % is even."
+    )
+    yield ""
+    yield "| iterations | against | games | points | points more | wins |"
+    yield "| --: | --: | --: | --: | --: | --: |"
+    for iterations, below, _ in STEPS:
+        file = config(iterations, below, arguments).out
+        report = make_report(read_results(file)) if file.exists() else None
+        if report and report.games:
+            own = next(standing for standing in report.standings if standing.agent == MORE)
+            gain = next(meeting.points for meeting in report.meetings if meeting.agent == MORE)
+            figures = (f"{own.points.value:.1f}", interval_text(gain, "+.1f"), interval_text(own.wins, ".0%"))
+            yield f"| {iterations:,} | {below:,} | {report.games} | {' | '.join(figures)} |"
+    yield ""
+
+
+def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = make_parser(__doc__)
+    parser.add_argument("--only", type=int, nargs="+", metavar="ITERATIONS", help="steps to these (default: all)")
+    parser.add_argument("--deals", type=int, help="of each step (default: as there is time for)")
+    parser.add_argument("--options", default="", help="further options of all four, such as playout_rounds=0")
+    return parse(parser, words)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Play and write; the exit code."""
+    arguments = read_arguments(words)
+    parts = (
+        Part(
+            f"{iterations:,} iterations against {below:,}",
+            config(iterations, below, arguments),
+            SEATINGS * (arguments.deals or deals),
+        )
+        for iterations, below, deals in STEPS
+        if not arguments.only or iterations in arguments.only
+    )
+    return play_and_write(arguments, parts, f"steps of {arguments.ruleset}", lambda: table(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
