@@ -51,8 +51,8 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
     changed = f" with `{arguments.options}`" if arguments.options else ""
     yield (
         f"`{arguments.ruleset}`, {PLAYERS} players, hidden hands; two seats of each, the default of signature "
-        f"`{pinned().signature}`{changed}, every deal in both seatings. Points more are those of the larger budget less "
-        "those of the smaller one, with the 95 % interval over deals; wins are by seat, 25 % is even."
+        f"`{pinned().signature}`{changed}, every deal in both seatings. Points more are those of the larger budget "
+        "less those of the smaller one, with the 95 % interval over deals; wins are by seat, 25 % is even."
     )
     yield ""
     yield "| iterations | against | games | points | points more | wins |"
