@@ -1,17 +1,17 @@
 """Train the value networks: `python bench/train_value_network.py birmingham --write`, from the root.
 
-Games of the guided policy and of the present search leave good play once, for one or two random actions, so that
-positions are met that it would avoid; from there on positions are sampled, with what every seat had at the end.
-Searches go where the networks promise too much: their games show it, and with --positions they are kept from run to
-run, so that a second run, after a build with the networks of the first, also knows what the first did not (Ross,
-Gordon, Bagnell 2011).
+Games of the guided policy and of searches leave good play once, for one or two random actions, so that positions are
+met that it would avoid; from there on positions are sampled, with what every seat had at the end. Searches go where the
+networks promise too much, those that close their leaves at once most of all, and half as many of the games are theirs:
+they show it. With --positions games of searches are kept from run to run, so that a second run, after a build with the
+networks of the first, also knows what the first did not (Ross, Gordon, Bagnell 2011).
 
 One network an era learns the final points from the features (cpp/brass/search/features.h): least squares, Adam (Kingma,
 Ba 2015) from a linear solution. The same position brings more points to better players, so while it is trained the
-network also has an input for each kind of players but the best, those of the newest run: what it learns of weak play
-serves its judgement of strong play. These inputs are 0 in the search and not written. The errors on games held back are
-printed by round. With --out the weights are written into a file, with --write they take the place of those in the
-search, which then has to be built anew.
+network also has an input for each kind of players but the best, the search as it is in the newest run: what it learns
+of weak play serves its judgement of strong play. These inputs are 0 in the search and not written. The errors on games
+held back are printed by round. With --out the weights are written into a file, with --write they take the place of
+those in the search, which then has to be built anew.
 """
 
 import argparse
@@ -30,9 +30,10 @@ SEARCH = Path(__file__).parent.parent / "cpp" / "brass" / "search"
 GAMES = ("lancashire", "birmingham")
 HELD_BACK = 20  # one game in so many tests what was learnt
 BATCH = 1024
-OF_NEWEST, OF_GUIDED = 0.5, 0.3  # parts of a batch; older runs share the rest
+OF_BEST, OF_GUIDED = 0.4, 0.25  # parts of a batch; the kinds between them share the rest
 LINEAR_ROWS = 100_000  # of the solution that training starts at
 CHUNK = 25  # games that a process plays in one go
+PLAYOUT_ROUNDS = int(_engine.SearchParameters().playout_rounds)
 SEARCHED_FROM = 10**8  # seeds of the games by searches
 
 Array = np.ndarray
@@ -42,7 +43,7 @@ Array = np.ndarray
 class Positions:
     """One row for each seat at each position."""
 
-    moments: Array  # (rows, 4) integers: era, round, is held back, run of the search that played, 0 for guided games
+    moments: Array  # (rows, 4) integers: era, round, is held back, kind of players, better ones higher; 0 is guided
     features: Array  # (rows, features)
     points: Array  # (rows,) at the end of the game
 
@@ -68,13 +69,13 @@ class Positions:
         return held
 
     @property
-    def run(self) -> Array:
-        run: Array = self.moments[:, 3]
-        return run
+    def kind(self) -> Array:
+        kind: Array = self.moments[:, 3]
+        return kind
 
 
-def gather(game: str, games: int, iterations: int, run: int, seed: int, jobs: int) -> Positions:
-    """Positions of games by searches of so many iterations, by the guided policy if that is 0.
+def gather(game: str, games: int, searches: tuple[int, int], kind: int, seed: int, jobs: int) -> Positions:
+    """Positions of games by searches of so many iterations and rounds of playouts; of 0 iterations: the guided policy.
 
     Half of the games are at 4 players of the newest edition, the others go round all rulesets of the game.
     """
@@ -83,7 +84,7 @@ def gather(game: str, games: int, iterations: int, run: int, seed: int, jobs: in
     tasks = []
     for row, number in shares:
         for first in range(0, number, CHUNK):
-            tasks.append((row, min(CHUNK, number - first), seed + first, iterations, run))
+            tasks.append((row, min(CHUNK, number - first), seed + first, searches, kind))
         seed += number
     parts, begin = [], time.monotonic()
     with Pool(jobs) as pool:
@@ -94,12 +95,12 @@ def gather(game: str, games: int, iterations: int, run: int, seed: int, jobs: in
     return Positions.joined(parts)
 
 
-def _sample(task: tuple[tuple[str, int], int, int, int, int]) -> Positions:
-    row, games, seed, iterations, run = task
+def _sample(task: tuple[tuple[str, int], int, int, tuple[int, int], int]) -> Positions:
+    row, games, seed, searches, kind = task
     ruleset = _engine.Ruleset.named(*row)
-    positions = _engine.sample_games(ruleset, games, seed, iterations)
+    positions = _engine.sample_games(ruleset, games, seed, *searches)
     era, number, played = positions.moments().T
-    moments = np.stack([era, number, played % HELD_BACK == 0, np.full_like(era, run)], axis=1)
+    moments = np.stack([era, number, played % HELD_BACK == 0, np.full_like(era, kind)], axis=1)
     return Positions(
         np.repeat(moments, ruleset.players, axis=0), positions.features(), positions.final_points().ravel()
     )
@@ -153,15 +154,15 @@ class Network:
 
 def train(positions: Positions, hidden: int, steps: int, rng: np.random.Generator) -> Network:
     """A network trained in so many batches, the learning rate falling evenly to a fiftieth."""
-    runs = [np.flatnonzero(positions.run == run) for run in np.unique(positions.run)]  # the newest is the last
-    older = len(runs) - 2
-    parts = [1.0] if older < 0 else [OF_GUIDED, *[(1 - OF_NEWEST - OF_GUIDED) / max(1, older)] * older, OF_NEWEST]
+    kinds = [np.flatnonzero(positions.kind == kind) for kind in np.unique(positions.kind)]  # the best is the last
+    between = len(kinds) - 2
+    parts = [1.0] if between < 0 else [OF_GUIDED, *[(1 - OF_BEST - OF_GUIDED) / max(1, between)] * between, OF_BEST]
     targets = (positions.points - _engine.MIDDLE_POINTS) / _engine.POINTS_PER_UNIT
 
     def batch(size: int) -> tuple[Array, Array]:
         sizes = [round(size * part / sum(parts)) for part in parts]
-        rows = np.concatenate([rng.choice(run, number) for run, number in zip(runs, sizes, strict=True)])
-        is_of = np.eye(len(runs), len(runs) - 1, dtype=np.float32)
+        rows = np.concatenate([rng.choice(kind, number) for kind, number in zip(kinds, sizes, strict=True)])
+        is_of = np.eye(len(kinds), len(kinds) - 1, dtype=np.float32)
         return np.hstack([positions.features[rows], np.repeat(is_of, sizes, axis=0)]), targets[rows]
 
     network = Network(*batch(LINEAR_ROWS), hidden, rng)
@@ -171,8 +172,8 @@ def train(positions: Positions, hidden: int, steps: int, rng: np.random.Generato
 
 
 def report(era: int, network: Network, held: Positions) -> None:
-    """Root mean squares and means of the errors by round, in games of the newest run."""
-    rows = held.rows(held.run == held.run.max())
+    """Root mean squares and means of the errors by round, in games of the best players."""
+    rows = held.rows(held.kind == held.kind.max())
     errors = network.predict(rows.features) * _engine.POINTS_PER_UNIT + _engine.MIDDLE_POINTS - rows.points
     by_round = [errors[rows.moments[:, 1] == number] for number in np.unique(rows.moments[:, 1])]
     print(
@@ -206,7 +207,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train the value networks of the search.")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=30_000, help="of the guided policy")
-    parser.add_argument("--searched-games", type=int, default=2_500, help="of searches")
+    parser.add_argument("--searched-games", type=int, default=3_000, help="of searches")
     parser.add_argument("--iterations", type=int, default=100, help="of these searches for each decision")
     parser.add_argument("--positions", type=Path, metavar="FILE.npz", help="keeps those of searches from run to run")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
@@ -215,12 +216,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, metavar="FILE.cpp", help="write the weights there")
     parser.add_argument("--write", action="store_true", help="write value_weights_….cpp")
     options = parser.parse_args()
-    parts = [gather(options.game, options.games, 0, 0, options.seed, options.jobs)]
+    parts = [gather(options.game, options.games, (0, 0), 0, options.seed, options.jobs)]
     searched = [Positions.read(options.positions)] if options.positions and options.positions.exists() else []
     if options.searched_games:
-        run = 1 + max((int(of_runs.run.max()) for of_runs in searched), default=0)
-        seed = SEARCHED_FROM * run + options.seed
-        searched.append(gather(options.game, options.searched_games, options.iterations, run, seed, options.jobs))
+        kind = max((int(before.kind.max()) for before in searched), default=0)
+        for rounds, games in ((0, options.searched_games // 3), (PLAYOUT_ROUNDS, options.searched_games * 2 // 3)):
+            kind += 1
+            seed = SEARCHED_FROM * kind + options.seed
+            searched.append(gather(options.game, games, (options.iterations, rounds), kind, seed, options.jobs))
     if searched and options.positions:
         Positions.joined(searched).write(options.positions)
     positions = Positions.joined(parts + searched)

@@ -566,7 +566,9 @@ class TrainingPositions:
     def features(self) -> NDArray[np.float32]:
         """What the value network reads: (positions * players, features), a position's seats one after the other."""
 
-def sample_games(ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0) -> TrainingPositions:
+def sample_games(
+    ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0, playout_rounds: int = 2
+) -> TrainingPositions:
     """Positions of games by the guided policy, or by searches of so many iterations; ValueError below 0.
 
     A game leaves good play once, for one or two random actions; positions are sampled after that.

@@ -10,6 +10,7 @@
 
 #include "brass/search/evaluation.h"
 #include "brass/search/features.h"
+#include "brass/search/search_parameters.h"
 #include "brass/training/training.h"
 #include "policy_list.h"
 
@@ -96,12 +97,13 @@ void bind_positions(py::module_& module) {
         .def(pickled());
     module.def(
         "sample_games",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations) {
+        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations, int playout_rounds) {
             if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
             py::gil_scoped_release unlocked;
-            return sample_games(ruleset, games, first_seed, iterations);
+            return sample_games(ruleset, games, first_seed, iterations, playout_rounds);
         },
         py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
+        py::arg("playout_rounds") = int{SearchParameters().playout_rounds},
         "Positions of games by the guided policy, or by searches of so many iterations.");
 }
 

@@ -16,10 +16,11 @@ constexpr std::uint32_t kSampling = 8;          // one main decision in so many 
 // Who plays: the guided policy, or a search.
 class Player {
  public:
-    Player(int iterations, std::uint64_t seed) {
+    Player(int iterations, int playout_rounds, std::uint64_t seed) {
         if (iterations == 0) return;
         SearchParameters parameters;
         parameters.iterations = static_cast<std::uint32_t>(iterations);
+        parameters.playout_rounds = static_cast<std::int16_t>(playout_rounds);
         parameters.seed = seed;
         parameters.pool_bytes = 4 << 20;
         search_.emplace(parameters);
@@ -36,9 +37,9 @@ class Player {
     std::optional<Search> search_;
 };
 
-void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations,
+void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations, int playout_rounds,
                  std::vector<TrainingPosition>& positions) {
-    Player player(iterations, seed);
+    Player player(iterations, playout_rounds, seed);
     Random random(seed);
     State state = start(ruleset, random);
     const int leaves_after = static_cast<int>(random.below(kActionsOfAGame));
@@ -61,11 +62,12 @@ void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int itera
 
 }  // namespace
 
-std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed,
-                                           int iterations) {
+std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations,
+                                           int playout_rounds) {
     std::vector<TrainingPosition> positions;
     for (int game = 0; game < games; ++game)
-        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, positions);
+        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, playout_rounds,
+                    positions);
     return positions;
 }
 

@@ -16,10 +16,11 @@ struct TrainingPosition {
     std::int16_t final_points[kMaxSeats];
 };
 
-// Games by the guided policy, or by searches of so many iterations that close their leaves with the present network. Each
-// leaves good play once, for one or two random actions, so that positions are met that it would avoid; from there on main
-// decisions are sampled. Game after game with seeds from first_seed on.
-std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations);
+// Games by the guided policy, or by searches of so many iterations. Each leaves good play once, for one or two random
+// actions, so that positions are met that it would avoid; from there on main decisions are sampled. Game after game with
+// seeds from first_seed on.
+std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations,
+                                           int playout_rounds);
 
 // Mean final points of all seats over games by the guided policy with these weights. They are in use in the whole
 // process meanwhile.
