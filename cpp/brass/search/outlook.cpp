@@ -125,7 +125,7 @@ float flip_chance(const State& state, const Outlook& outlook, const EvaluationWe
     const auto rounds = static_cast<float>(outlook.rounds_left);
     if (industry.flips_by == FlipsBy::kBuilding) return 1;
     if (industry.flips_by == FlipsBy::kSale) {
-        const float later = weights.sold_later + weights.sold_later_round * rounds;
+        const float later = std::min(1.0f, weights.sold_later + weights.sold_later_round * rounds);
         return has_partner ? std::max(weights.sold_soon, later) : later;
     }
     if (cubes == 0) return 1;
