@@ -1,4 +1,4 @@
-"""bench/trials.py and bench/budget_curve.py: small matches, gone on with, and their tables on a page."""
+"""The programs of bench/ that play matches: small ones, gone on with, and their tables on a page."""
 
 import importlib
 from pathlib import Path
@@ -23,9 +23,8 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    marks = [
-        f"<!-- {name}: {side} -->" for name in ("trials", "regret of changes", "budget") for side in ("begin", "end")
-    ]
+    names = ("trials", "regret of changes", "budget", "steps of lancashire-2018")
+    marks = [f"<!-- {name}: {side} -->" for name in names for side in ("begin", "end")]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
     return path
@@ -61,6 +60,18 @@ def test_a_step_of_the_curve_writes_its_row(
     monkeypatch.setattr(curve, "STEPS", ((3, 1),))
     assert curve.main(["--rivals", "2", "--folder", str(tmp_path)]) == 0
     assert "\n| 3 | 4 | " in page.read_text(encoding="utf-8")
+
+
+def test_a_step_to_the_next_budget_writes_its_row(
+    trials: ModuleType, page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Played by two processes; the step that was not asked for has no row."""
+    steps = importlib.import_module("budget_steps")
+    monkeypatch.setattr(steps, "STEPS", ((3, 2, 1), (4, 3, 1)))
+    assert steps.main(["--jobs", "2", "--only", "3", "--folder", str(tmp_path)]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "\n| 3 | 2 | 2 | " in text
+    assert "\n| 4 | 3 | " not in text
 
 
 def test_regret_is_what_the_choice_gives_away(trials: ModuleType, page: Path) -> None:
