@@ -18,7 +18,7 @@ from brass_ai.tournament.tables import read_results
 from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
 
 # Iterations for a decision, and deals for which there is time; by symmetry the first step is par with equal rivals.
-STEPS = ((300, 30), (1_000, 30), (3_000, 15), (10_000, 10), (30_000, 3), (100_000, 1))
+STEPS = ((300, 20), (1_000, 20), (3_000, 20), (10_000, 15), (30_000, 5), (100_000, 2))
 SEARCHER, RIVALS = "searcher", ("rival", "rival2", "rival3")
 
 
