@@ -87,6 +87,16 @@ def test_the_recommended_turn_is_legal_to_its_end():
         assert result.turn
 
 
+@pytest.mark.parametrize(("ruleset", "players"), GAMES)
+def test_the_expected_line_begins_with_the_recommended_turn(ruleset, players):
+    """Searches of later decisions of the turn may change it; the line follows them and is legal to its end."""
+    for decisions in (0, 40, 80, 120):
+        state = good_play(ruleset, players, seed=decisions + 3, decisions=decisions)
+        result = _engine.search_turn(_engine.View.of(state, state.seat), parameters(iterations=400))
+        turn = [decision for row in result.turn for decision in row.decisions]
+        assert result.variation[: len(turn)] == turn
+
+
 def test_a_search_used_again_answers_like_a_new_one():
     """What a kept Search looked at before leaves no trace in its next answer of the same seed."""
     state = good_play("lancashire-2018", 4, seed=2, decisions=30)

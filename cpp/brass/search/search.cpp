@@ -100,7 +100,7 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
     const Turn turn(view.known);
     State state = replayable(view);
     View now = view;
-    std::vector<Decision> decisions;
+    std::vector<Decision> decisions, line;
     Random unused(0);
     start(view);
     for (bool is_first = true;; is_first = false) {
@@ -117,6 +117,7 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
         Alternative best = root_decisions(searchers_, state).front();
         const Decision decision = best.decisions.front();
         decisions.push_back(decision);
+        const State before = state;
         const int steps = state.steps_played, drawn = state.distant_drawn;
         apply(state, decision, unused);
         const bool goes_on = turn.contains(state), completed = state.steps_played != steps;
@@ -128,7 +129,14 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
         }
         const bool drew = goes_on && state.distant_drawn > drawn;
         result.turn_is_complete = !goes_on;
-        if (!goes_on || drew || is_stopped(stop)) break;
+        if (!goes_on || drew || is_stopped(stop)) {
+            // The line goes on from the turn as it is recommended, which later searches may have changed.
+            result.variation = std::move(line);
+            const std::vector<Decision> rest = variation(searchers_, before, kLeastVisits, {decision});
+            result.variation.insert(result.variation.end(), rest.begin(), rest.end());
+            break;
+        }
+        line.push_back(decision);
         now = view_of(state, view.observer);
         std::copy(std::begin(view.unseen), std::end(view.unseen), now.unseen);
         if (!parameters_.keep_tree) start(now);
