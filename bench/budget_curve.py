@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.config import entrants
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.tables import read_results
-from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
+from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
 
 # Iterations for a decision, and deals for which there is time; by symmetry the first step is par with equal rivals.
 STEPS = ((300, 20), (1_000, 20), (3_000, 20), (10_000, 15), (30_000, 5), (100_000, 2))
@@ -26,13 +25,9 @@ def config(iterations: int, arguments: argparse.Namespace) -> TournamentConfig:
     """The match of a step, of which some deals are played."""
     options = f",{arguments.options}" if arguments.options else ""
     rivals = [f"{name}=ismcts:iterations={arguments.rivals}{options}" for name in RIVALS]
-    return TournamentConfig(
-        arguments.ruleset,
-        entrants((f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals)),
-        deals=MOST_DEALS,
-        out=arguments.folder / f"budget_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db",
-        players=PLAYERS,
-        seed=arguments.seed,
+    file = f"budget_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db"
+    return match_config(
+        arguments, (f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals), arguments.folder / file
     )
 
 

@@ -15,10 +15,9 @@ from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.config import entrants
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.tables import read_results
-from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
+from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
 
 # Iterations for a decision, those of the step below, and deals for which there is time.
 STEPS = (
@@ -36,14 +35,9 @@ MORE, FEWER = "more", "fewer"
 def config(iterations: int, below: int, arguments: argparse.Namespace) -> TournamentConfig:
     """The match of a step, of which some deals are played."""
     options = f",{arguments.options}" if arguments.options else ""
-    return TournamentConfig(
-        arguments.ruleset,
-        entrants((f"{MORE}=ismcts:iterations={iterations}{options}", f"{FEWER}=ismcts:iterations={below}{options}")),
-        deals=MOST_DEALS,
-        out=arguments.folder / f"step_{arguments.ruleset}_{iterations}_{arguments.options}_{arguments.seed}.db",
-        players=PLAYERS,
-        seed=arguments.seed,
-    )
+    agents = (f"{MORE}=ismcts:iterations={iterations}{options}", f"{FEWER}=ismcts:iterations={below}{options}")
+    file = f"step_{arguments.ruleset}_{iterations}_{arguments.options}_{arguments.seed}.db"
+    return match_config(arguments, agents, arguments.folder / file)
 
 
 def table(arguments: argparse.Namespace) -> Iterator[str]:
@@ -88,7 +82,7 @@ def main(words: Sequence[str] | None = None) -> int:
         for iterations, below, deals in STEPS
         if not arguments.only or iterations in arguments.only
     )
-    return play_and_write(arguments, parts, f"steps of {arguments.ruleset}", lambda: table(arguments))
+    return play_and_write(arguments, parts, "steps", lambda: table(arguments))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig, run_tournament
+from brass_ai.tournament.config import entrants
 from brass_ai.tournament.progress import progress_for_stream
 from brass_ai.tournament.statistics import Estimate
 from strength_page import write_section
@@ -46,6 +47,13 @@ def parse(parser: argparse.ArgumentParser, words: Sequence[str] | None) -> argpa
     arguments.folder = arguments.folder or ROOT / "build" / "trials" / pinned().signature
     arguments.folder.mkdir(parents=True, exist_ok=True)
     return arguments
+
+
+def match_config(arguments: argparse.Namespace, agents: Sequence[str], file: Path) -> TournamentConfig:
+    """The match of these agents, of which some deals are played."""
+    return TournamentConfig(
+        arguments.ruleset, entrants(agents), deals=MOST_DEALS, out=file, players=PLAYERS, seed=arguments.seed
+    )
 
 
 def play_and_write(

@@ -22,12 +22,11 @@ from brass_ai.agents import make_agent
 from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.config import entrants
 from brass_ai.tournament.report import make_report
 from brass_ai.tournament.statistics import Estimate
 from brass_ai.tournament.tables import read_results
 from brass_core._engine import SearchParameters
-from match_frame import MOST_DEALS, PLAYERS, Part, interval_text, make_parser, parse, play_and_write
+from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
 from trial_list import TRIALS, Trial
 
 BUDGETS = ("iterations", "time")
@@ -56,14 +55,8 @@ class Match:
     def config(self, arguments: argparse.Namespace) -> TournamentConfig:
         """The tournament of which some deals are played."""
         changed = spec(self.own_iterations, self.default, self.trial.options)
-        return TournamentConfig(
-            arguments.ruleset,
-            entrants((f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}")),
-            deals=MOST_DEALS,
-            out=self.file(arguments.folder, arguments.seed),
-            players=PLAYERS,
-            seed=arguments.seed,
-        )
+        agents = (f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}")
+        return match_config(arguments, agents, self.file(arguments.folder, arguments.seed))
 
 
 def spec(iterations: int, *options: str) -> str:

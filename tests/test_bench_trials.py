@@ -23,7 +23,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    names = ("trials", "regret of changes", "budget", "steps of lancashire-2018")
+    names = ("trials", "regret of changes", "budget", "steps")
     marks = [f"<!-- {name}: {side} -->" for name in names for side in ("begin", "end")]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)

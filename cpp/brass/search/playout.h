@@ -23,6 +23,6 @@ int rounds_begun(const State& state);
 int last_round(const State& from, int max_rounds);
 
 // Play until the end of a round, as rounds_begun counts them.
-void play_out(State& state, Policy policy, Random& random, int last_round);
+void play_out(State& state, Policy policy, Random& random, int last);
 
 }  // namespace brass
