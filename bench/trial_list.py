@@ -21,6 +21,7 @@ TRIALS = (
     Trial("tree", "tree=multiple_observer"),
     Trial("tree", "tree=determinized,worlds=10"),
     Trial("tree", "rivals=searched"),
+    Trial("tree", "rivals=played"),
     Trial("tree", "keep_tree=off"),
     Trial("tree", "backed_up_weight=0.2"),
     Trial("root", "root_selection=halving"),

@@ -151,3 +151,34 @@ def test_training_positions_keep_their_points_and_can_be_sent():
     moments, final = positions.moments(), positions.final_points()
     for game in set(moments[:, 2]):
         assert len({tuple(points) for points in final[moments[:, 2] == game]}) == 1
+
+
+def test_training_positions_by_round_hold_the_begin_of_each_round_and_how_long_good_play_goes_on():
+    """One begin for every round of a game; good play is left once, and from the next round on goes on to the end."""
+    ruleset = _engine.Ruleset.named("lancashire-2018", 4)
+    positions = _engine.sample_games(ruleset, 8, 1, rounds=True)
+    moments, begun_rashly = positions.moments(), 0
+    for game in range(8):
+        rows = moments[moments[:, 2] == game]
+        begins = rows[rows[:, 3] == 1]
+        assert [tuple(row) for row in begins[:, :2]] == [(era, number) for era in (0, 1) for number in range(1, 9)]
+        good_play = list(rows[:, 4])
+        left = [at for at, length in enumerate(good_play) if length == 0]
+        assert set(good_play[: left[0]]) <= {1} and set(good_play[left[-1] + 1 :]) <= {2}
+        begun_rashly += left[0] == 0 and left[-1] > 0
+    assert 0 < begun_rashly < 8
+
+
+def test_the_pieces_of_a_seat_are_its_links_tiles_and_cards_and_what_rivals_have():
+    ruleset = _engine.Ruleset.named("birmingham-2018", 3)
+    positions = _engine.sample_games(ruleset, 4, 1, rounds=True)
+    pieces = positions.pieces().reshape(len(positions), 3, -1).astype(int)
+    assert (pieces[0].sum(1) == 8).all()  # B14: nothing but eight cards
+    groups = _engine.PIECES
+    number = {name: pieces[:, :, first : first + length].sum(2) for name, (first, length) in groups.items()}
+    assert (number["hand_cards"] <= 8).all() and pieces.max() > 1  # a card is held twice
+    assert (number["own_flipped"] <= number["own_tiles"]).all() and number["own_flipped"].any()
+    for own, rivals in (("own_links", "rival_links"), ("own_tiles", "rival_spaces")):
+        on_board = number[own] + number[rivals]
+        assert (on_board == on_board[:, :1]).all()  # every seat counts the same board
+        assert (number[own].sum(1) == on_board[:, 0]).all()

@@ -108,6 +108,7 @@ def test_a_search_used_again_answers_like_a_new_one():
 MODES = {
     "multiple observer": {"tree": _engine.TreeKind.multiple_observer},
     "searched rivals": {"rivals": _engine.Rivals.searched},
+    "played rivals": {"rivals": _engine.Rivals.played},
     "leaf horizon": {"horizon": _engine.Horizon.leaf},
     "determinized": {"tree": _engine.TreeKind.determinized, "worlds": 8},
     "no kept tree": {"keep_tree": False},
@@ -208,13 +209,19 @@ def test_a_strong_belief_changes_the_answer():
 
 
 def test_horizons_meet_at_the_end_of_the_game():
-    """With two of 18 rounds left every line is played to the end, from wherever it is counted; before, they part."""
+    """With two of 18 rounds left every line is played to the end, from wherever it is counted; before, they part.
+
+    Rivals are played: their trees go on to a horizon of the root, not to one of a leaf.
+    """
+    rivals = _engine.Rivals.played
     start, agree = _engine.State.start(_engine.Ruleset.named("birmingham-2018", 3), 4), []
     for left in (4, 2):
         state = _engine.play_out(start, _engine.Policy.guided, 4, 2 * 9 - left)
         view = _engine.View.of(state, state.seat)
         horizons = (_engine.Horizon.root, _engine.Horizon.leaf)
-        first, second = (answer(_engine.search(view, parameters(horizon=horizon))) for horizon in horizons)
+        first, second = (
+            answer(_engine.search(view, parameters(horizon=horizon, rivals=rivals))) for horizon in horizons
+        )
         agree.append(first == second)
     assert agree == [False, True]
 

@@ -185,6 +185,7 @@ class Rivals:
     """How rivals play within the tree."""
 
     __members__: ClassVar[dict[str, Rivals]]
+    apart: ClassVar[Rivals]
     played: ClassVar[Rivals]
     searched: ClassVar[Rivals]
     def __init__(self, value: int) -> None: ...
@@ -445,6 +446,7 @@ def features(state: State) -> list[list[float]]:
     """What the value network reads, one row of numbers for each seat."""
 
 HIDDEN_UNITS: int
+PIECES: dict[str, tuple[int, int]]  # groups of what the value network knows of a seat: first number and length
 MIDDLE_POINTS: float
 POINTS_PER_UNIT: float
 
@@ -558,20 +560,31 @@ class TrainingPositions:
 
     def __len__(self) -> int: ...
     def moments(self) -> NDArray[np.int32]:
-        """Era, round and game of each position: (positions, 3)."""
+        """Era, round, game, whether it begins a round, and how long good play goes on: (positions, 5).
+
+        Good play ends within the round (0), goes on to the next round (1) or to the end (2).
+        """
     def final_points(self) -> NDArray[np.float32]:
         """(positions, players)."""
     def estimates(self, evaluation: Evaluation, weights: EvaluationWeights | None = None) -> NDArray[np.float32]:
         """Expected final points: (positions, players)."""
     def features(self) -> NDArray[np.float32]:
         """What the value network reads: (positions * players, features), a position's seats one after the other."""
+    def pieces(self) -> NDArray[np.uint8]:
+        """How often the seat has each piece that the value network knows: (positions * players, pieces)."""
 
 def sample_games(
-    ruleset: Ruleset, games: int, first_seed: int, iterations: int = 0, playout_rounds: int = 2
+    ruleset: Ruleset,
+    games: int,
+    first_seed: int,
+    iterations: int = 0,
+    playout_rounds: int = 2,
+    rounds: bool = False,
 ) -> TrainingPositions:
     """Positions of games by the guided policy, or by searches of so many iterations; ValueError below 0.
 
-    A game leaves good play once, for one or two random actions; positions are sampled after that.
+    A game leaves good play once, for one or two random actions, or begins with searches that close their leaves at once;
+    positions are sampled after that. With rounds they are sampled before that too, and the first of every round is kept.
     """
 
 def search_choices(

@@ -128,6 +128,7 @@ void bind_parameters(py::module_& module) {
         .value("root", Horizon::kRoot, "the root: all lines are evaluated in the same round");
     py::enum_<Rivals>(module, "Rivals", "How rivals play within the tree.")
         .value("searched", Rivals::kSearched, "each for itself, like the searching seat")
+        .value("apart", Rivals::kApart, "each by a tree of its own decisions alone")
         .value("played", Rivals::kPlayed, "by the playout policy; the tree holds own decisions alone");
     py::enum_<Prior>(module, "Prior", "What estimates decisions that were not tried yet.")
         .value("guided", Prior::kGuided, "the guided policy")
@@ -340,6 +341,17 @@ void bind_policies(py::module_& module) {
         },
         py::arg("state"), "What the value network reads, one row of numbers for each seat.");
     module.attr("HIDDEN_UNITS") = kHiddenUnits;
+    py::dict pieces;
+    const auto group = [&](const char* name, int first, int last) {
+        pieces[name] = py::make_tuple(first, last - first);
+    };
+    group("own_links", kOwnLinks, kRivalLinks);
+    group("rival_links", kRivalLinks, kOwnFlipped);
+    group("own_flipped", kOwnFlipped, kRivalSpaces);
+    group("rival_spaces", kRivalSpaces, kHandCards);
+    group("hand_cards", kHandCards, kOwnTiles);
+    group("own_tiles", kOwnTiles, kPieces);
+    module.attr("PIECES") = pieces;
     module.attr("MIDDLE_POINTS") = kMiddlePoints;
     module.attr("POINTS_PER_UNIT") = kPointsPerUnit;
     module.def(

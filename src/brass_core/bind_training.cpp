@@ -35,8 +35,9 @@ py::array_t<Value> rows_of(const Positions& positions, py::ssize_t width, Write 
 py::ssize_t players_of(const Positions& positions) { return positions.empty() ? 0 : positions[0].state.players(); }
 
 py::array_t<int> moments_of(const Positions& positions) {
-    return rows_of<int>(positions, 3, [](const TrainingPosition& position, int* row) {
+    return rows_of<int>(positions, 5, [](const TrainingPosition& position, int* row) {
         row[0] = position.state.era, row[1] = position.state.round, row[2] = position.game;
+        row[3] = position.begins_round, row[4] = static_cast<int>(position.good_play);
     });
 }
 
@@ -70,6 +71,18 @@ py::array_t<float> features_of(const Positions& positions) {
         .reshape({static_cast<py::ssize_t>(positions.size()) * players, py::ssize_t{features}});
 }
 
+py::array_t<std::uint8_t> pieces_of(const Positions& positions) {
+    const py::ssize_t players = players_of(positions);
+    return rows_of<std::uint8_t>(positions, players * kPieces,
+                                 [&](const TrainingPosition& position, std::uint8_t* row) {
+                                     std::fill_n(row, players * kPieces, std::uint8_t{0});
+                                     for (int seat = 0; seat < players; ++seat)
+                                         for_each_piece(position.state, seat,
+                                                        [&](int piece) { ++row[seat * kPieces + piece]; });
+                                 })
+        .reshape({static_cast<py::ssize_t>(positions.size()) * players, py::ssize_t{kPieces}});
+}
+
 // For processes that play and send what they played.
 auto pickled() {
     return py::pickle(
@@ -89,21 +102,24 @@ void bind_positions(py::module_& module) {
     py::class_<Positions>(module, "TrainingPositions",
                           "Main decisions of games of one ruleset, with the final points of all seats.")
         .def("__len__", &Positions::size)
-        .def("moments", &moments_of, "Era, round and game of each position.")
+        .def("moments", &moments_of, "Era, round, game, begins a round, how long good play goes on, of each position.")
         .def("final_points", &final_points_of, "By position and seat.")
         .def("estimates", &estimates_of, py::arg("evaluation"), py::arg("weights") = std::nullopt,
              "Expected final points by position and seat.")
         .def("features", &features_of, "What the value network reads: a row for each seat of each position.")
+        .def("pieces", &pieces_of, "How often each piece is there: a row for each seat of each position.")
         .def(pickled());
     module.def(
         "sample_games",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations, int playout_rounds) {
+        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations, int playout_rounds,
+           bool rounds) {
             if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
             py::gil_scoped_release unlocked;
-            return sample_games(ruleset, games, first_seed, iterations, playout_rounds);
+            return sample_games(ruleset, games, first_seed, iterations, playout_rounds,
+                                rounds ? Kept::kRounds : Kept::kGoodToEnd);
         },
         py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
-        py::arg("playout_rounds") = int{SearchParameters().playout_rounds},
+        py::arg("playout_rounds") = int{SearchParameters().playout_rounds}, py::arg("rounds") = false,
         "Positions of games by the guided policy, or by searches of so many iterations.");
 }
 

@@ -39,6 +39,7 @@ inline bool is_composing(Phase phase) {
     return (phase >= Phase::kTarget && phase <= Phase::kIron) || phase == Phase::kThirdCard || phase == Phase::kBeer;
 }
 inline bool is_open_action(Phase phase) { return phase == Phase::kContinue || phase == Phase::kBonus; }
+inline bool is_between_actions(Phase phase) { return !is_composing(phase) && !is_open_action(phase); }
 
 struct State {
     // Board

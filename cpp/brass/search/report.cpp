@@ -146,7 +146,7 @@ std::vector<Decision> variation(const Searchers& searchers, const State& root, s
     Random random(0);
     std::size_t looked_at = 0;  // decisions up to the last one that the tree says something of
     while (!state.is_over()) {
-        if (searcher.is_played(state.seat())) {
+        if (!searcher.is_in_tree(state.seat())) {
             line.push_back(searcher.played_decision(state, random));
             play(state, line.back());
             continue;

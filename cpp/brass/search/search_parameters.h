@@ -33,6 +33,7 @@ enum class TreeKind : std::uint8_t {
 enum class Rivals : std::uint8_t {
     kSearched,  // each for itself, like the searching seat (max^n)
     kPlayed,    // by the playout policy: the tree holds own decisions alone, and so reaches the next turns
+    kApart,     // each by a tree of its own decisions alone, which grows in the same iterations
 };
 
 // Where the rounds of a playout are counted from.
@@ -70,11 +71,11 @@ struct SearchParameters {
 
     // Tree
     TreeKind tree = TreeKind::kSingleObserver;
-    Rivals rivals = Rivals::kPlayed;  // those of multiple observers are always searched
-    std::uint16_t worlds = 16;        // of the determinized trees of each thread
-    bool keep_tree = true;            // from one decision of a turn to the next
-    bool expected_draws = false;      // distant-market tiles by their exact chances instead of as they come
-    float backed_up_weight = 0;       // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
+    Rivals rivals = Rivals::kApart;  // those of multiple observers are always searched
+    std::uint16_t worlds = 16;       // of the determinized trees of each thread
+    bool keep_tree = true;           // from one decision of a turn to the next
+    bool expected_draws = false;     // distant-market tiles by their exact chances instead of as they come
+    float backed_up_weight = 0;      // of the best line's evaluation against the mean (Lanctot et al. 2014), in [0, 1]
 
     // Worlds
     bool common_worlds = false;  // the n-th visits of all root decisions are in the same world

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kNothingChosen = -1;
 constexpr std::uint32_t kClockInterval = 16;  // iterations between two looks at the clock
+constexpr std::uint32_t kRivalVisits = 4;     // of a node before a tree of a rival grows there: they need memory too
 
 // The tiles that could be drawn when so many had been, each with its chance, ascending.
 void list_tiles(const State& state, int drawn, ScoredDecisions& scored) {
@@ -58,7 +59,7 @@ void Searcher::make_roots() {
 }
 
 std::span<const std::uint32_t> Searcher::roots() const {
-    return is_multiple() ? std::span(roots_).subspan(view_.observer, 1) : std::span(roots_);
+    return has_tree_for_each() ? std::span(roots_).subspan(view_.observer, 1) : std::span(roots_);
 }
 
 void Searcher::advance(const View& view, Decision decision, bool is_forced) {
@@ -69,7 +70,8 @@ void Searcher::advance(const View& view, Decision decision, bool is_forced) {
     if (is_forced) return;
     halving_.clear();
     max_depth_ = std::max(0, max_depth_ - 1);
-    for (std::uint32_t& root : roots_) root = tree_.find(root, decision);
+    for (std::uint32_t& root : is_apart() ? std::span(roots_).subspan(view_.observer, 1) : std::span(roots_))
+        root = tree_.find(root, decision);
     if (std::find(roots_.begin(), roots_.end(), kNoIndex) != roots_.end()) make_roots();
 }
 
@@ -106,7 +108,7 @@ void Searcher::iterate() {
         if (place_.is_bound()) place_ = allowed_->after(place_, static_cast<Decision>(decision));
         if (!play(state, static_cast<Decision>(decision))) break;
     }
-    const int depth = path_size_ / observers() - 1;
+    const int depth = depth_of_path();
     max_depth_ = std::max(max_depth_, depth);
     BRASS_COUNT(depth(depth));
     float points[kMaxSeats] = {}, chances[kMaxSeats] = {}, utility[kMaxSeats] = {};
@@ -126,14 +128,37 @@ void Searcher::begin_path() {
 
 void Searcher::push(int observer, Candidate to, int seat) {
     at_[observer] = to.edge;
-    path_[path_size_++] = {to.edge, to.detail, static_cast<std::uint8_t>(seat)};
+    path_[path_size_++] = {to.edge, to.detail, static_cast<std::uint8_t>(observer), static_cast<std::uint8_t>(seat)};
 }
+
+// Edges in the tree of the searching seat.
+int Searcher::depth_of_path() const {
+    const int observer = observer_of(view_.observer);
+    const auto is_of_it = [observer](const PathItem& item) { return item.observer == observer; };
+    return static_cast<int>(std::count_if(path_, path_ + path_size_, is_of_it)) - 1;
+}
+
+// Does the path end at the node that it has reached in this tree?
+bool Searcher::is_leaf(int observer) const {
+    if (at_[observer] == kNoIndex) return true;
+    const bool is_of_rival = is_apart() && observer != view_.observer;
+    return at_[observer] != root_of(observer) && tree_.edge(at_[observer]).visits < (is_of_rival ? kRivalVisits : 1);
+}
+
+// Where each seat has a tree for its own decisions alone, rivals go on in theirs until the evaluation closes.
+bool Searcher::is_at_end(const State& state) const {
+    if (!is_apart()) return is_leaf(observer_of(state.seat()));
+    return is_leaf(view_.observer) && is_between_actions(state.phase) && is_closing(state);
+}
+
+// Does the playout policy decide for the seat, as no tree does?
+bool Searcher::is_played(int seat) const { return is_apart() ? is_leaf(seat) : !is_in_tree(seat); }
 
 // kNothingChosen where the path ends.
 int Searcher::choose_decision(const State& state) {
     const int seat = state.seat(), chooser = observer_of(seat);
     const std::uint32_t node = at_[chooser];
-    if (node != root_of(chooser) && tree_.edge(node).visits == 0) return kNothingChosen;
+    if (is_at_end(state)) return kNothingChosen;
     if (is_played(seat)) return played_decision(state, random_);
     DecisionList legal;
     legal_decisions(state, legal);
@@ -142,13 +167,21 @@ int Searcher::choose_decision(const State& state) {
     if (place_.is_bound()) allowed_->keep_allowed(place_, legal);
     match(node, legal);
     if (missing_size_ && !is_planted(node)) add_missing(node, state, has_details(chooser, state));
-    if (found_.size == 0) return kNothingChosen;
+    if (found_.size == 0) return without_room(state);
     const Candidate chosen = select(node, seat);
     const std::uint16_t key = tree_.edge(chosen.edge).key;
     push(chooser, chosen, seat);
+    if (!is_multiple()) return key;
     for (int observer = 0; observer < observers(); ++observer)
         if (observer != chooser && !follow(observer, key, seat, has_details(observer, state))) return kNothingChosen;
     return key;
+}
+
+// The pool has no room for the decisions of a node: the path ends, or goes on without this tree.
+int Searcher::without_room(const State& state) {
+    if (!is_apart()) return kNothingChosen;
+    at_[state.seat()] = kNoIndex;
+    return choose_decision(state);
 }
 
 // Carry out a decision; where it turned up something that an observer sees, his path goes on behind that. False if the
@@ -157,13 +190,18 @@ bool Searcher::play(State& state, Decision decision) {
     if (parameters_.expected_draws) put_scarcest_tile_first(state);
     const int drawn = state.distant_drawn;
     if (!is_multiple()) {
-        const bool is_in_tree = !is_played(state.seat());
+        const int seat = state.seat();
+        const bool is_in_tree = !is_played(seat);
         apply(state, decision, random_);
-        return !is_in_tree || state.distant_drawn <= drawn || follow_draw(state, drawn);
+        if (!is_in_tree || state.distant_drawn <= drawn || follow_draw(observer_of(seat), state, drawn)) return true;
+        at_[observer_of(seat)] = kNoIndex;
+        return is_apart();
     }
     const State before = state;
     apply(state, decision, random_);
-    return (state.distant_drawn <= drawn || follow_draw(state, drawn)) && follow_hands(before, state);
+    for (int observer = 0; observer < observers() && state.distant_drawn > drawn; ++observer)
+        if (!follow_draw(observer, state, drawn)) return false;
+    return follow_hands(before, state);
 }
 
 bool Searcher::has_details(int observer, const State& state) const {
@@ -185,17 +223,14 @@ bool Searcher::follow(int observer, std::uint16_t key, int seat, bool with_detai
 }
 
 // L83a: everybody sees the distant-market tile that was drawn.
-bool Searcher::follow_draw(const State& state, int drawn) {
+bool Searcher::follow_draw(int observer, const State& state, int drawn) {
     const auto key = static_cast<std::uint16_t>(kDrawKey + state.distant[drawn]);
-    for (int observer = 0; observer < observers(); ++observer) {
-        const bool with_details = has_details(observer, state);
-        if (parameters_.expected_draws && tree_.edge(at_[observer]).first_block == kNoIndex) {
-            list_tiles(state, drawn, scored_);
-            if (!tree_.expand(at_[observer], scored_, with_details)) return false;
-        }
-        if (!follow(observer, key, kNone, with_details)) return false;
+    const bool with_details = has_details(observer, state);
+    if (parameters_.expected_draws && tree_.edge(at_[observer]).first_block == kNoIndex) {
+        list_tiles(state, drawn, scored_);
+        if (!tree_.expand(at_[observer], scored_, with_details)) return false;
     }
-    return true;
+    return follow(observer, key, kNone, with_details);
 }
 
 // Each seat sees the cards that it drew itself.
@@ -213,14 +248,16 @@ bool Searcher::follow_hands(const State& before, const State& state) {
 
 // Where the next tile to be drawn has been met before: the one whose share of the visits is furthest behind its chance.
 void Searcher::put_scarcest_tile_first(State& state) const {
-    const std::uint32_t first = tree_.edge(at_[0]).first_block;
+    const std::uint32_t node = at_[observer_of(state.seat())];
+    if (node == kNoIndex) return;
+    const std::uint32_t first = tree_.edge(node).first_block;
     if (first == kNoIndex || tree_.edge(tree_.block(first).first_edge).key < kDrawKey) return;
     std::uint8_t* const next = state.distant + state.distant_drawn;
     std::uint8_t* const end = state.distant + state.ruleset().distant_tile_count;
     std::uint8_t* scarcest = next;
     float least = 1e30f;
     for (std::uint8_t* tile = next; tile < end; ++tile) {
-        const std::uint32_t index = tree_.find(at_[0], static_cast<std::uint16_t>(kDrawKey + *tile));
+        const std::uint32_t index = tree_.find(node, static_cast<std::uint16_t>(kDrawKey + *tile));
         if (index == kNoIndex) return;
         const Edge& edge = tree_.edge(index);
         const float excess = static_cast<float>(edge.visits + 1) / static_cast<float>(edge.prior + 1);
@@ -277,7 +314,7 @@ Candidate Searcher::select(std::uint32_t node, int seat) {
     if (parameters_.root_selection == RootSelection::kHalving && node == roots().front())
         return halving_.next(tree_, found_, seat, spent_);
     if (parameters_.widening > 0) keep_widened(tree_, found_, node, parameters_.widening);
-    const bool is_root = node == root_of(observer_of(seat));
+    const bool is_root = seat == view_.observer && node == root_of(observer_of(seat));
     return parameters_.selection == Selection::kPuct ? best_by_puct(tree_, found_, node, is_root, seat, parameters_)
                                                      : best_by_ucb1(tree_, found_, seat, parameters_);
 }

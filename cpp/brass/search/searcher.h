@@ -49,12 +49,12 @@ class Searcher {
     // Roots of the trees that say what the View's seat should do.
     std::span<const std::uint32_t> roots() const;
 
-    // Does the playout policy decide for the seat, instead of the tree?
-    bool is_played(int seat) const {
-        return parameters_.rivals == Rivals::kPlayed && !is_multiple() && seat != view_.observer;
+    // Do the trees at the roots hold the seat's decisions?
+    bool is_in_tree(int seat) const {
+        return parameters_.rivals == Rivals::kSearched || is_multiple() || seat == view_.observer;
     }
 
-    // Its decision; the tree does not change.
+    // What the playout policy decides for a seat that no tree decides for.
     Decision played_decision(const State& state, Random& random) const {
         return choose(parameters_.playout_policy, state, random);
     }
@@ -62,10 +62,10 @@ class Searcher {
     bool has_won_halving(std::uint32_t edge) const { return halving_.holds(edge); }
 
  private:
-    // An edge on the way down, and the seat that chose it; kNone for roots and chance.
+    // An edge on the way down, the observer in whose tree it is, and the seat that chose it; kNone for roots and chance.
     struct PathItem {
         std::uint32_t edge, detail;
-        std::uint8_t seat;
+        std::uint8_t observer, seat;
     };
     static constexpr int kMaxPath = 512, kMostPushes = 3 * kMaxSeats;  // pushes of one decision and what it turns up
 
@@ -74,19 +74,28 @@ class Searcher {
     void deal_worlds();
     State new_world();
     State world_of_iteration();
-    int observers() const { return is_multiple() ? view_.known.players() : 1; }
     bool is_multiple() const { return parameters_.tree == TreeKind::kMultipleObserver; }
-    int observer_of(int seat) const { return is_multiple() ? seat : 0; }
-    std::uint32_t root_of(int observer) const { return roots_[is_multiple() ? observer : tree_of_iteration_]; }
+    bool is_apart() const {
+        return parameters_.rivals == Rivals::kApart && parameters_.tree == TreeKind::kSingleObserver;
+    }
+    bool has_tree_for_each() const { return is_multiple() || is_apart(); }
+    int observers() const { return has_tree_for_each() ? view_.known.players() : 1; }
+    int observer_of(int seat) const { return has_tree_for_each() ? seat : 0; }
+    std::uint32_t root_of(int observer) const { return roots_[has_tree_for_each() ? observer : tree_of_iteration_]; }
 
     // Down the tree
     void iterate();
     void begin_path();
     void push(int observer, Candidate to, int seat);
+    int depth_of_path() const;
     int choose_decision(const State& state);
+    bool is_leaf(int observer) const;
+    bool is_at_end(const State& state) const;
+    bool is_played(int seat) const;
+    int without_room(const State& state);
     bool play(State& state, Decision decision);
     bool follow(int observer, std::uint16_t key, int seat, bool with_details);
-    bool follow_draw(const State& state, int drawn);
+    bool follow_draw(int observer, const State& state, int drawn);
     bool follow_hands(const State& before, const State& state);
     void put_scarcest_tile_first(State& state) const;
     void match(std::uint32_t node, const DecisionList& legal);
@@ -96,6 +105,7 @@ class Searcher {
     bool is_planted(std::uint32_t node) const { return tree_.edge(node).first_block < planted_blocks_; }
 
     // The leaf, and back up
+    bool is_closing(const State& state) const;
     void finish(State& state, float* points);
     void to_utility(const State& state, const float* points, float* utility) const;
     void back_up(const float* utility, const float* points, const float* chances);
@@ -122,7 +132,7 @@ class Searcher {
     // Of the iteration in progress
     Restriction::Place place_;             // among the lines that are allowed
     std::uint32_t tree_of_iteration_ = 0;  // of the determinized ones
-    std::uint32_t at_[kMaxSeats] = {};     // node reached in the tree of each observer
+    std::uint32_t at_[kMaxSeats] = {};     // node reached in the tree of each observer; kNoIndex where it has none
     PathItem path_[kMaxPath];
     int path_size_ = 0;
     Candidates found_;

@@ -10,11 +10,6 @@ namespace {
 
 constexpr int kReferenceSamples = 16;
 
-// Is the action that a State is in the middle of complete?
-bool is_between_actions(const State& state) {
-    return state.phase == Phase::kMain || state.phase == Phase::kShortfall || state.phase == Phase::kOver;
-}
-
 }  // namespace
 
 State Searcher::new_world() {
@@ -38,11 +33,18 @@ State Searcher::world_of_iteration() {
     return new_world();
 }
 
+// Is a State, between actions, where the evaluation closes a line that has left the tree?
+bool Searcher::is_closing(const State& state) const {
+    if (!parameters_.playout_rounds || parameters_.horizon == Horizon::kLeaf) return true;
+    return state.is_over() || rounds_begun(state) > last_round(view_.known, parameters_.playout_rounds);
+}
+
 // Close the open action, play the rounds asked for, and estimate.
 void Searcher::finish(State& state, float* points) {
     {
         BRASS_TIME(kPlayout);
-        while (!is_between_actions(state)) apply(state, choose(parameters_.playout_policy, state, random_), random_);
+        while (!is_between_actions(state.phase))
+            apply(state, choose(parameters_.playout_policy, state, random_), random_);
         if (parameters_.playout_rounds) {
             const State& from = parameters_.horizon == Horizon::kRoot ? view_.known : state;
             play_out(state, parameters_.playout_policy, random_, last_round(from, parameters_.playout_rounds));
@@ -106,7 +108,10 @@ void Searcher::back_up_expectations() {
 void Searcher::back_up_best() {
     for (int item = path_size_ - 1; item >= 0; --item) {
         const Edge& edge = tree_.edge(path_[item].edge);
-        const int seat = item + 1 < path_size_ ? path_[item + 1].seat : kNone;
+        const PathItem* const next = std::find_if(
+            path_ + item + 1, path_ + path_size_,
+            [observer = path_[item].observer](const PathItem& later) { return later.observer == observer; });
+        const int seat = next < path_ + path_size_ ? next->seat : kNone;
         std::uint32_t best = kNoIndex;
         if (seat != kNone)
             tree_.for_each_edge(path_[item].edge, [&](std::uint32_t index) {

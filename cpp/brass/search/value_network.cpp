@@ -6,7 +6,7 @@ namespace brass {
 namespace {
 
 template <int kInputs>
-float output(const ValueNetwork<kInputs>& network, const FeatureRow& row) {
+float output(const ValueNetwork<kInputs>& network, const State& state, int seat, const FeatureRow& row) {
     float hidden[kHiddenUnits];
     std::copy_n(network.hidden_bias, kHiddenUnits, hidden);
     float sum = network.output_bias;
@@ -16,6 +16,7 @@ float output(const ValueNetwork<kInputs>& network, const FeatureRow& row) {
         sum += value * network.direct[feature];
         for (int unit = 0; unit < kHiddenUnits; ++unit) hidden[unit] += value * network.hidden[feature][unit];
     }
+    for_each_piece(state, seat, [&](int piece) { sum += network.pieces[piece]; });
     for (int unit = 0; unit < kHiddenUnits; ++unit) sum += std::max(hidden[unit], 0.0f) * network.output[unit];
     return sum;
 }
@@ -27,8 +28,8 @@ void network_values(const State& state, float* points) {
     read_features(state, rows);
     const bool has_merchants = state.facts().merchant_count != 0;
     for (int seat = 0; seat < state.players(); ++seat) {
-        const float value = has_merchants ? output(kBirminghamNetworks[state.era], rows[seat])
-                                          : output(kLancashireNetworks[state.era], rows[seat]);
+        const float value = has_merchants ? output(kBirminghamNetworks[state.era], state, seat, rows[seat])
+                                          : output(kLancashireNetworks[state.era], state, seat, rows[seat]);
         points[seat] = kMiddlePoints + kPointsPerUnit * value;
     }
 }

@@ -1,5 +1,6 @@
-// The value network: expected final points of each seat from its features (features.h). One network a game and era, with
-// one hidden layer of rectified units and a direct linear path; trained on the final points of self-play games.
+// The value network: expected final points of each seat from its features and pieces (features.h). One network a game
+// and era, with one hidden layer of rectified units and a direct linear path, which alone the pieces take; trained on
+// games of searches.
 #pragma once
 
 #include "brass/search/features.h"
@@ -14,6 +15,7 @@ struct ValueNetwork {
     float hidden_bias[kHiddenUnits];
     float output[kHiddenUnits];
     float direct[kInputs];
+    float pieces[kPieces];
     float output_bias;
 };
 

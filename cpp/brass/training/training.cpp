@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::uint32_t kActionsOfAGame = 124;  // about, at 4 players; games of fewer may never leave the policy
 constexpr std::uint32_t kSampling = 8;          // one main decision in so many is kept
+constexpr int kNever = 1 << 20;                 // a round that no game has
+constexpr int kRashIterations = 60;             // of searches that believe the evaluation at once
 
 // Who plays: the guided policy, or a search.
 class Player {
@@ -37,37 +39,55 @@ class Player {
     std::optional<Search> search_;
 };
 
-void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, int iterations, int playout_rounds,
+void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, Player player, Player rash, Kept kept,
                  std::vector<TrainingPosition>& positions) {
-    Player player(iterations, playout_rounds, seed);
     Random random(seed);
     State state = start(ruleset, random);
+    const bool begins_rashly = random.below(2);
     const int leaves_after = static_cast<int>(random.below(kActionsOfAGame));
     const int returns_after = leaves_after + 1 + static_cast<int>(random.below(2));
     const std::size_t first = positions.size();
+    int left_in = begins_rashly ? 0 : kNever, round = 0;
     for (int actions = 0; !state.is_over();) {
         if (state.phase == Phase::kMain) {
             ++actions;
+            if (!begins_rashly && actions == leaves_after + 1) left_in = rounds_begun(state);
             const bool is_back = actions > returns_after;
-            if (is_back && (actions == returns_after + 1 || random.below(kSampling) == 0))
-                positions.push_back({.state = state, .game = game, .final_points = {}});
+            const bool begins_round = kept == Kept::kRounds && round != rounds_begun(state);
+            round = rounds_begun(state);
+            if (begins_round || (is_back && actions == returns_after + 1) ||
+                ((is_back || kept == Kept::kRounds) && random.below(kSampling) == 0))
+                positions.push_back({.state = state,
+                                     .game = game,
+                                     .final_points = {},
+                                     .begins_round = begins_round,
+                                     .good_play = is_back ? GoodPlay::kToEnd : GoodPlay::kToNextRound});
         }
-        const bool is_away = leaves_after < actions && actions <= returns_after;
+        const bool is_away = (begins_rashly || leaves_after < actions) && actions <= returns_after;
         const Policy odd = random.below(2) ? Policy::kLively : Policy::kRandom;
-        apply(state, is_away ? choose(odd, state, random) : player.choose(state, random), random);
+        const Decision decision = !is_away        ? player.choose(state, random)
+                                  : begins_rashly ? rash.choose(state, random)
+                                                  : choose(odd, state, random);
+        apply(state, decision, random);
     }
-    for (std::size_t at = first; at < positions.size(); ++at)
-        std::copy_n(state.points, kMaxSeats, positions[at].final_points);
+    for (std::size_t at = first; at < positions.size(); ++at) {
+        TrainingPosition& position = positions[at];
+        std::copy_n(state.points, kMaxSeats, position.final_points);
+        if (position.good_play == GoodPlay::kToNextRound && rounds_begun(position.state) >= left_in)
+            position.good_play = GoodPlay::kLeftInRound;
+    }
 }
 
 }  // namespace
 
 std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations,
-                                           int playout_rounds) {
+                                           int playout_rounds, Kept kept) {
     std::vector<TrainingPosition> positions;
-    for (int game = 0; game < games; ++game)
-        sample_game(ruleset, game, first_seed + static_cast<std::uint64_t>(game), iterations, playout_rounds,
-                    positions);
+    for (int game = 0; game < games; ++game) {
+        const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(game);
+        sample_game(ruleset, game, seed, Player(iterations, playout_rounds, seed),
+                    Player(iterations ? kRashIterations : 0, 0, seed), kept, positions);
+    }
     return positions;
 }
 
