@@ -1,11 +1,11 @@
 """Train the value networks: `python bench/train_value_network.py birmingham --write`, from the root.
 
-Games of searches leave good play once, for one or two random actions, or begin with searches that close their leaves at
-once, so that positions are met that good play would avoid and that the networks overrate. One network an era learns the final points from features and pieces (cpp/brass/search/features.h). Final points are
-mostly luck of what is still to come, so a position does not learn them but the networks' own estimate at the next
-rounds of its game, up to the end: TD(lambda) (Sutton 1988) from round to round, where the search closes its leaves.
-Least squares, Adam (Kingma, Ba 2015) from a linear solution; first the final points, then again and again with the
-estimates of the networks of the time before.
+Games of searches leave good play once, for one or two random actions, or begin with searches that close their leaves
+at once, so that positions are met that good play would avoid and that the networks overrate. One network an era learns
+the final points from features and pieces (cpp/brass/search/features.h). Final points are mostly luck of what is still
+to come, so a position does not learn them but the networks' own estimate at the next rounds of its game, up to the end:
+TD(lambda) (Sutton 1988) from round to round, where the search closes its leaves. Least squares, Adam (Kingma, Ba 2015)
+from a linear solution; first the final points, then again and again with the estimates of the time before.
 
 With --positions games are kept from run to run, so that a run after a build with new networks adds to them. The errors
 on games held back are printed by round. With --out the weights are written into a file, with --write they take the
@@ -104,15 +104,17 @@ def rows_of(positions: _engine.TrainingPositions, players: int) -> Rows:
             last = at
     seats = np.arange(players)
     nexts = np.where(following[:, None] == NO_ROW, NO_ROW, following[:, None] * players + seats)
-    each = [np.repeat(column, players) for column in (era, number, game % HELD_BACK == 0, good_play)]
     estimates = positions.estimates(_engine.Evaluation.network)
     return Rows(
-        *each,
-        nexts.ravel(),
-        positions.features(),
-        positions.pieces(),
-        positions.final_points().ravel(),
-        estimates.ravel(),
+        era=np.repeat(era, players),
+        round=np.repeat(number, players),
+        is_held=np.repeat(game % HELD_BACK == 0, players),
+        good_play=np.repeat(good_play, players),
+        next=nexts.ravel(),
+        features=positions.features(),
+        pieces=positions.pieces(),
+        points=positions.final_points().ravel(),
+        estimates=estimates.ravel(),
     )
 
 
@@ -267,7 +269,8 @@ def main() -> None:
     rows = Rows.joined(parts)
     if options.positions:
         rows.write(options.positions)
-    rng, networks, estimates = np.random.default_rng(options.seed), [], rows.estimates
+    networks: list[Network] = []
+    rng, estimates = np.random.default_rng(options.seed), rows.estimates
     report(rows, estimates)
     for number in range(options.times):
         trace = options.trace if number else 1  # the estimates of the networks before have no say in the end

@@ -583,8 +583,9 @@ def sample_games(
 ) -> TrainingPositions:
     """Positions of games by the guided policy, or by searches of so many iterations; ValueError below 0.
 
-    A game leaves good play once, for one or two random actions, or begins with searches that close their leaves at once;
-    positions are sampled after that. With rounds they are sampled before that too, and the first of every round is kept.
+    A game leaves good play once, for one or two random actions, or begins with searches that close their leaves at
+    once; positions are sampled after that. With rounds they are sampled before that too, and the first of every round
+    is kept.
     """
 
 def search_choices(
