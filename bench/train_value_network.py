@@ -49,14 +49,14 @@ class Rows:
     features: Array  # (rows, features)
     pieces: Array  # (rows, pieces), how often each is there
     points: Array  # (rows,) at the end of the game
-    estimates: Array  # (rows,) of the networks that are in the search
+    estimates: Array  # (rows,) of the networks that were in the search when it was played
 
     @classmethod
     def joined(cls, parts: "list[Rows]") -> "Rows":
-        firsts = np.cumsum([0, *(len(part.era) for part in parts)])
+        firsts = np.cumsum([0, *(len(part.era) for part in parts)])[:-1]
         moved = [
             replace(part, next=np.where(part.next == NO_ROW, NO_ROW, part.next + first))
-            for part, first in zip(parts, firsts, strict=False)
+            for part, first in zip(parts, firsts, strict=True)
         ]
         return cls(*(np.concatenate([getattr(part, field.name) for part in moved]) for field in fields(cls)))
 

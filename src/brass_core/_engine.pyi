@@ -578,7 +578,6 @@ def sample_games(
     games: int,
     first_seed: int,
     iterations: int = 0,
-    playout_rounds: int = 2,
     rounds: bool = False,
 ) -> TrainingPositions:
     """Positions of games by the guided policy, or by searches of so many iterations; ValueError below 0.

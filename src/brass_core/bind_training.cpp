@@ -10,7 +10,6 @@
 
 #include "brass/search/evaluation.h"
 #include "brass/search/features.h"
-#include "brass/search/search_parameters.h"
 #include "brass/training/training.h"
 #include "policy_list.h"
 
@@ -111,16 +110,13 @@ void bind_positions(py::module_& module) {
         .def(pickled());
     module.def(
         "sample_games",
-        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations, int playout_rounds,
-           bool rounds) {
+        [](const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations, bool rounds) {
             if (games < 0 || iterations < 0) throw py::value_error("games and iterations must not be negative");
             py::gil_scoped_release unlocked;
-            return sample_games(ruleset, games, first_seed, iterations, playout_rounds,
-                                rounds ? Kept::kRounds : Kept::kGoodToEnd);
+            return sample_games(ruleset, games, first_seed, iterations, rounds ? Kept::kRounds : Kept::kGoodToEnd);
         },
         py::arg("ruleset"), py::arg("games"), py::arg("first_seed"), py::arg("iterations") = 0,
-        py::arg("playout_rounds") = int{SearchParameters().playout_rounds}, py::arg("rounds") = false,
-        "Positions of games by the guided policy, or by searches of so many iterations.");
+        py::arg("rounds") = false, "Positions of games by the guided policy, or by searches of so many iterations.");
 }
 
 }  // namespace

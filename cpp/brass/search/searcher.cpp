@@ -191,7 +191,7 @@ bool Searcher::play(State& state, Decision decision) {
     const int drawn = state.distant_drawn;
     if (!is_multiple()) {
         const int seat = state.seat();
-        const bool is_in_tree = !is_played(seat);
+        const bool is_in_tree = !is_played(seat);  // apart: not behind a decision that was just tried first
         apply(state, decision, random_);
         if (!is_in_tree || state.distant_drawn <= drawn || follow_draw(observer_of(seat), state, drawn)) return true;
         at_[observer_of(seat)] = kNoIndex;

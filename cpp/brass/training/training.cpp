@@ -81,11 +81,11 @@ void sample_game(const Ruleset& ruleset, int game, std::uint64_t seed, Player pl
 }  // namespace
 
 std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations,
-                                           int playout_rounds, Kept kept) {
+                                           Kept kept) {
     std::vector<TrainingPosition> positions;
     for (int game = 0; game < games; ++game) {
         const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(game);
-        sample_game(ruleset, game, seed, Player(iterations, playout_rounds, seed),
+        sample_game(ruleset, game, seed, Player(iterations, SearchParameters().playout_rounds, seed),
                     Player(iterations ? kRashIterations : 0, 0, seed), kept, positions);
     }
     return positions;

@@ -29,7 +29,7 @@ enum class Kept : std::uint8_t { kGoodToEnd, kRounds };
 // of the games leave it once, for one or two random actions; the others begin with short searches that close their leaves
 // at once and so go where the evaluation promises too much. Game after game with seeds from first_seed on.
 std::vector<TrainingPosition> sample_games(const Ruleset& ruleset, int games, std::uint64_t first_seed, int iterations,
-                                           int playout_rounds, Kept kept);
+                                           Kept kept);
 
 // Mean final points of all seats over games by the guided policy with these weights. They are in use in the whole
 // process meanwhile.
