@@ -33,12 +33,17 @@ Searcher::Searcher(const SearchParameters& parameters, std::uint64_t seed, std::
       turn_(State{}),
       halving_(parameters.root_candidates) {}
 
+void Searcher::set_view(const View& view) {
+    view_ = view;
+    last_round_ = last_round(view.known, parameters_.playout_rounds);
+    if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
+}
+
 void Searcher::start(const View& view, const Planting& planting, const Restriction* allowed) {
     random_ = Random(seed_);
-    view_ = view;
+    set_view(view);
     allowed_ = allowed;
     turn_ = Turn(view.known);
-    if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
     make_roots();
     if (!planting.turns.empty())
         for (std::uint32_t root : roots()) plant(tree_, root, planting, parameters_.prior_temperature);
@@ -63,9 +68,8 @@ std::span<const std::uint32_t> Searcher::roots() const {
 }
 
 void Searcher::advance(const View& view, Decision decision, bool is_forced) {
-    view_ = view;
+    set_view(view);
     allowed_ = nullptr;
-    if (parameters_.belief != 0) belief_ = hand_belief(view, parameters_.belief);
     for (State& world : worlds_) apply(world, decision, random_);
     if (is_forced) return;
     halving_.clear();

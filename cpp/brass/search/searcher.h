@@ -70,6 +70,7 @@ class Searcher {
     static constexpr int kMaxPath = 512, kMostPushes = 3 * kMaxSeats;  // pushes of one decision and what it turns up
 
     // Roots and worlds
+    void set_view(const View& view);
     void make_roots();
     void deal_worlds();
     State new_world();
@@ -118,6 +119,7 @@ class Searcher {
     Random random_;
     Tree tree_;
     View view_{};
+    int last_round_ = 0;  // that a line plays whose horizon is the root's
     Turn turn_;
     const Restriction* allowed_ = nullptr;
     HandBelief belief_;

@@ -36,7 +36,7 @@ State Searcher::world_of_iteration() {
 // Is a State, between actions, where the evaluation closes a line that has left the tree?
 bool Searcher::is_closing(const State& state) const {
     if (!parameters_.playout_rounds || parameters_.horizon == Horizon::kLeaf) return true;
-    return state.is_over() || rounds_begun(state) > last_round(view_.known, parameters_.playout_rounds);
+    return state.is_over() || rounds_begun(state) > last_round_;
 }
 
 // Close the open action, play the rounds asked for, and estimate.
@@ -46,8 +46,9 @@ void Searcher::finish(State& state, float* points) {
         while (!is_between_actions(state.phase))
             apply(state, choose(parameters_.playout_policy, state, random_), random_);
         if (parameters_.playout_rounds) {
-            const State& from = parameters_.horizon == Horizon::kRoot ? view_.known : state;
-            play_out(state, parameters_.playout_policy, random_, last_round(from, parameters_.playout_rounds));
+            const bool moves = parameters_.horizon == Horizon::kLeaf;
+            const int last = moves ? last_round(state, parameters_.playout_rounds) : last_round_;
+            play_out(state, parameters_.playout_policy, random_, last);
         }
     }
     BRASS_TIME(kEvaluate);
