@@ -12,9 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.report import make_report
-from brass_ai.tournament.tables import read_results
-from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
+from match_frame import PLAYERS, Part, figures_of, interval_text, make_parser, match_config, parse, play_and_write
 
 # Iterations for a decision, and deals for which there is time; by symmetry the first step is par with equal rivals.
 STEPS = ((300, 20), (1_000, 20), (3_000, 20), (10_000, 15), (30_000, 5), (100_000, 2))
@@ -25,7 +23,7 @@ def config(iterations: int, arguments: argparse.Namespace) -> TournamentConfig:
     """The match of a step, of which some deals are played."""
     options = f",{arguments.options}" if arguments.options else ""
     rivals = [f"{name}=ismcts:iterations={arguments.rivals}{options}" for name in RIVALS]
-    file = f"budget_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db"
+    file = f"budget_{arguments.ruleset}_{arguments.rivals}_{iterations}_{arguments.options}_{arguments.seed}.db"
     return match_config(
         arguments, (f"{SEARCHER}=ismcts:iterations={iterations}{options}", *rivals), arguments.folder / file
     )
@@ -43,16 +41,15 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
     yield "| iterations | games | wins | own points | points minus table mean |"
     yield "| --: | --: | --: | --: | --: |"
     for iterations, _ in STEPS:
-        file = config(iterations, arguments).out
-        report = make_report(read_results(file)) if file.exists() else None
-        if report and report.games:
-            own = next(standing for standing in report.standings if standing.agent == SEARCHER)
-            figures = (
+        figures = figures_of(config(iterations, arguments).out, SEARCHER)
+        if figures:
+            own = figures.own
+            cells = (
                 interval_text(own.wins, ".0%"),
                 interval_text(own.points, ".1f"),
                 interval_text(own.lead, "+.1f"),
             )
-            yield f"| {iterations:,} | {report.games} | {' | '.join(figures)} |"
+            yield f"| {iterations:,} | {figures.games} | {' | '.join(cells)} |"
     yield ""
 
 

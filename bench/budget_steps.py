@@ -15,9 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.report import make_report
-from brass_ai.tournament.tables import read_results
-from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
+from match_frame import PLAYERS, Part, figures_of, interval_text, make_parser, match_config, parse, play_and_write
 
 # Iterations for a decision, those of the step below, and deals for which there is time.
 STEPS = (
@@ -52,13 +50,11 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
     yield "| iterations | against | games | points | points more | wins |"
     yield "| --: | --: | --: | --: | --: | --: |"
     for iterations, below, _ in STEPS:
-        file = config(iterations, below, arguments).out
-        report = make_report(read_results(file)) if file.exists() else None
-        if report and report.games:
-            own = next(standing for standing in report.standings if standing.agent == MORE)
-            gain = next(meeting.points for meeting in report.meetings if meeting.agent == MORE)
-            figures = (f"{own.points.value:.1f}", interval_text(gain, "+.1f"), interval_text(own.wins, ".0%"))
-            yield f"| {iterations:,} | {below:,} | {report.games} | {' | '.join(figures)} |"
+        figures = figures_of(config(iterations, below, arguments).out, MORE)
+        if figures:
+            own, gain = figures.own, figures.gains[FEWER]
+            cells = (f"{own.points.value:.1f}", interval_text(gain, "+.1f"), interval_text(own.wins, ".0%"))
+            yield f"| {iterations:,} | {below:,} | {figures.games} | {' | '.join(cells)} |"
     yield ""
 
 

@@ -19,11 +19,9 @@ from brass_ai.tournament.report import make_report
 from brass_ai.tournament.report_text import INTERVALS, TextTable, head_line, text_tables
 from brass_ai.tournament.tables import read_results
 from brass_core.names import rulesets
+from match_frame import PLAYERS, ROOT, exit_code_of
 
-ROOT = Path(__file__).parents[1]
-PLAYERS = 4
 BASELINES = ("random", "lively", "automa", "greedy", "lookahead")
-INTERRUPTED = 130
 INTRODUCTION = """\
 # The ladder
 
@@ -108,17 +106,16 @@ def main(words: Sequence[str] | None = None) -> int:
     """Play and write; the exit code."""
     arguments = read_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    try:
-        files = [(ruleset, play(ruleset, arguments)) for ruleset in arguments.rulesets]
-    except KeyboardInterrupt:
-        print("Stopped; the same command goes on.", file=sys.stderr)
-        return INTERRUPTED
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
-    arguments.out.write_text(page(files, command_of(arguments)), encoding="utf-8")
-    print(f"Written: {arguments.out}", file=sys.stderr)
-    return 0
+    files: list[tuple[str, Path]] = []
+
+    def play_all() -> None:
+        files.extend((ruleset, play(ruleset, arguments)) for ruleset in arguments.rulesets)
+
+    def write() -> None:
+        arguments.out.write_text(page(files, command_of(arguments)), encoding="utf-8")
+        print(f"Written: {arguments.out}", file=sys.stderr)
+
+    return exit_code_of(play_all, write)
 
 
 if __name__ == "__main__":

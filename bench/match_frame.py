@@ -11,7 +11,9 @@ from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig, run_tournament
 from brass_ai.tournament.config import entrants
 from brass_ai.tournament.progress import progress_for_stream
+from brass_ai.tournament.report import Standing, make_report
 from brass_ai.tournament.statistics import Estimate
+from brass_ai.tournament.tables import read_results
 from strength_page import write_section
 
 ROOT = Path(__file__).parents[1]
@@ -56,26 +58,58 @@ def match_config(arguments: argparse.Namespace, agents: Sequence[str], file: Pat
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How an agent did in a match so far."""
+
+    games: int
+    deals: int  # of which all seatings were played
+    own: Standing
+    gains: dict[str, Estimate]  # points more than each of the other agents
+
+
+def figures_of(file: Path, agent: str) -> Figures | None:
+    """From the games that are kept in a file; None where there are none."""
+    report = make_report(read_results(file)) if file.exists() else None
+    if not report or not report.games:
+        return None
+    own = next(standing for standing in report.standings if standing.agent == agent)
+    gains = {meeting.opponent: meeting.points for meeting in report.meetings if meeting.agent == agent}
+    return Figures(report.games, report.complete_deals, own, gains)
+
+
 def play_and_write(
     arguments: argparse.Namespace, parts: Iterable[Part], section: str, table: Callable[[], Iterator[str]]
 ) -> int:
     """Play what is missing of every part, then write the table to its section of the page; the exit code."""
-    try:
+
+    def play() -> None:
         for part in () if arguments.table else parts:
             print(part.name, file=sys.stderr)
             config = replace(part.config, jobs=arguments.jobs)
             run_tournament(config, progress=progress_for_stream(), until=_has_games(part.games))
+
+    def write() -> None:
+        lines = list(table())
+        if arguments.no_page:
+            print("\n".join(lines))
+        else:
+            write_section(section, lines)
+
+    return exit_code_of(play, write)
+
+
+def exit_code_of(play: Callable[[], None], write: Callable[[], None]) -> int:
+    """Play, then write; the exit code. What ends the games early is said in one sentence, and nothing is written."""
+    try:
+        play()
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return INTERRUPTED
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    lines = list(table())
-    if arguments.no_page:
-        print("\n".join(lines))
-    else:
-        write_section(section, lines)
+    write()
     return 0
 
 

@@ -22,11 +22,19 @@ from brass_ai.agents import make_agent
 from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
 from brass_ai.tournament import TournamentConfig
-from brass_ai.tournament.report import make_report
 from brass_ai.tournament.statistics import Estimate
-from brass_ai.tournament.tables import read_results
 from brass_core._engine import SearchParameters
-from match_frame import PLAYERS, Part, interval_text, make_parser, match_config, parse, play_and_write
+from match_frame import (
+    PLAYERS,
+    Figures,
+    Part,
+    figures_of,
+    interval_text,
+    make_parser,
+    match_config,
+    parse,
+    play_and_write,
+)
 from trial_list import TRIALS, Trial
 
 BUDGETS = ("iterations", "time")
@@ -47,16 +55,17 @@ class Match:
     iterations: int  # of the default
     own_iterations: int
 
-    def file(self, folder: Path, seed: int) -> Path:
+    def file(self, arguments: argparse.Namespace) -> Path:
         """Where its games are kept."""
         changes = "_against_".join(part.replace(",", "+") for part in (self.trial.options, self.default) if part)
-        return folder / f"{self.budget}_{self.iterations}_{changes}_{seed}.db"
+        name = f"{arguments.ruleset}_{self.budget}_{self.iterations}_{changes}_{arguments.seed}.db"
+        return Path(arguments.folder, name)
 
     def config(self, arguments: argparse.Namespace) -> TournamentConfig:
         """The tournament of which some deals are played."""
         changed = spec(self.own_iterations, self.default, self.trial.options)
         agents = (f"{CANDIDATE}={changed}", f"{DEFAULT}={spec(self.iterations, self.default)}")
-        return match_config(arguments, agents, self.file(arguments.folder, arguments.seed))
+        return match_config(arguments, agents, self.file(arguments))
 
 
 def spec(iterations: int, *options: str) -> str:
@@ -89,7 +98,7 @@ def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int:
     """Iterations that take the candidate as long as the default takes for its own; measured once for each folder."""
     file = arguments.folder / "equal_time.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    key = f"{arguments.iterations}, {trial.options}, {arguments.default}"
+    key = f"{arguments.ruleset}, {arguments.iterations}, {trial.options}, {arguments.default}"
     if key not in known:
         wanted = processor_seconds(spec(arguments.iterations, arguments.default), arguments.ruleset)
         own = arguments.iterations
@@ -116,21 +125,17 @@ def processor_seconds(agent: str, ruleset: str) -> float:
     return min(once() for _ in range(TIMINGS))
 
 
-def row(match: Match, file: Path) -> str | None:
-    """A line of the table, None where no game is played yet."""
-    report = make_report(read_results(file))
-    if not report.games:
-        return None
-    wins = next(standing.wins for standing in report.standings if standing.agent == CANDIDATE)
-    points = next(meeting.points for meeting in report.meetings if meeting.agent == CANDIDATE)
+def row(match: Match, figures: Figures) -> str:
+    """A line of the table."""
+    points = figures.gains[DEFAULT]
     cells = (
         match.trial.topic,
         f"`{match.trial.options}`",
         match.budget if match.own_iterations == match.iterations else f"{match.budget} ({match.own_iterations})",
-        str(report.complete_deals),
-        f"{interval_text(points, '+.1f')}",
-        f"{interval_text(wins, '.1%')}",
-        verdict(points, report.complete_deals),
+        str(figures.deals),
+        interval_text(points, "+.1f"),
+        interval_text(figures.own.wins, ".1%"),
+        verdict(points, figures.deals),
     )
     return "| " + " | ".join(cells) + " |"
 
@@ -160,10 +165,9 @@ def table(arguments: argparse.Namespace, played: Sequence[Match]) -> Iterator[st
     yield "| topic | change | equal | deals | points | wins | verdict |"
     yield "| --- | --- | --- | --: | --: | --: | --- |"
     for match in played:
-        file = match.file(arguments.folder, arguments.seed)
-        line = row(match, file) if file.exists() else None
-        if line:
-            yield line
+        figures = figures_of(match.file(arguments), CANDIDATE)
+        if figures:
+            yield row(match, figures)
     yield ""
 
 
