@@ -1,10 +1,11 @@
-"""Strength against the budget, step by step: every budget against the one below it.
+"""Strength against the budget, step by step: every budget against the one below it, and against a tenth of it.
 
     python bench/budget_steps.py --jobs 2
-    python bench/budget_steps.py --only 10000 --deals 60    # more deals of one step
+    python bench/budget_steps.py --only 10000:1000 --deals 60    # more deals of one step
 
 Two seats have the larger budget and two the smaller one, every deal in both seatings, so what is compared sits at the
-same table; bench/budget_curve.py shows points and wins against rivals that stay the same instead. Steps with large
+same table; bench/budget_curve.py shows points and wins against rivals that stay the same instead. A step to ten times
+the budget costs hardly more games' time than one to three times and shows about twice the difference. Steps with large
 budgets play few games, as the table says. Games are kept, and the same command goes on after those; the table goes to
 docs/strength.md.
 """
@@ -25,16 +26,24 @@ STEPS = (
     (10_000, 3_000, 40),
     (30_000, 10_000, 12),
     (100_000, 30_000, 4),
+    (1_000, 100, 40),
+    (10_000, 1_000, 40),
+    (100_000, 10_000, 4),
 )
 SEATINGS = 2
 MORE, FEWER = "more", "fewer"
+
+
+def step_name(iterations: int, below: int) -> str:
+    """By which a step is asked for."""
+    return f"{iterations}:{below}"
 
 
 def config(iterations: int, below: int, arguments: argparse.Namespace) -> TournamentConfig:
     """The match of a step, of which some deals are played."""
     options = f",{arguments.options}" if arguments.options else ""
     agents = (f"{MORE}=ismcts:iterations={iterations}{options}", f"{FEWER}=ismcts:iterations={below}{options}")
-    file = f"step_{arguments.ruleset}_{iterations}_{arguments.options}_{arguments.seed}.db"
+    file = f"step_{arguments.ruleset}_{iterations}_{below}_{arguments.options}_{arguments.seed}.db"
     return match_config(arguments, agents, arguments.folder / file)
 
 
@@ -60,7 +69,8 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = make_parser(__doc__)
-    parser.add_argument("--only", type=int, nargs="+", metavar="ITERATIONS", help="steps to these (default: all)")
+    names = [step_name(iterations, below) for iterations, below, _ in STEPS]
+    parser.add_argument("--only", nargs="+", choices=names, metavar="STEP", help=f"default: all, {' '.join(names)}")
     parser.add_argument("--deals", type=int, help="of each step (default: as there is time for)")
     parser.add_argument("--options", default="", help="further options of all four, such as playout_rounds=0")
     return parse(parser, words)
@@ -76,7 +86,7 @@ def main(words: Sequence[str] | None = None) -> int:
             SEATINGS * (arguments.deals or deals),
         )
         for iterations, below, deals in STEPS
-        if not arguments.only or iterations in arguments.only
+        if not arguments.only or step_name(iterations, below) in arguments.only
     )
     return play_and_write(arguments, parts, "steps", lambda: table(arguments))
 

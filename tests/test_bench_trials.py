@@ -68,7 +68,7 @@ def test_a_step_to_the_next_budget_writes_its_row(
     """Played by two processes; the step that was not asked for has no row."""
     steps = importlib.import_module("budget_steps")
     monkeypatch.setattr(steps, "STEPS", ((3, 2, 1), (4, 3, 1)))
-    assert steps.main(["--jobs", "2", "--only", "3", "--folder", str(tmp_path)]) == 0
+    assert steps.main(["--jobs", "2", "--only", "3:2", "--folder", str(tmp_path)]) == 0
     text = page.read_text(encoding="utf-8")
     assert "\n| 3 | 2 | 2 | " in text
     assert "\n| 4 | 3 | " not in text
