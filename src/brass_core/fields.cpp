@@ -168,10 +168,7 @@ py::list merchants_of(const State& state) {
 void read_merchants(State& state, const py::dict& fields) {
     Merchants buys = {};
     merchants_from_list(state.ruleset(), fields["merchants"].cast<py::list>(), buys);
-    for (int merchant = 0; merchant < state.facts().merchant_count; ++merchant)
-        for (int kind : members(static_cast<std::uint32_t>(buys[merchant])))
-            state.merchants_for[kind] |= static_cast<MerchantSet>(1 << merchant);
-    fill_merchants(state);
+    set_merchants(state, buys);
     state.merchant_beer &= static_cast<MerchantSet>(checked(fields["merchant_beer"], 0, 0xffff, "merchant_beer"));
 }
 

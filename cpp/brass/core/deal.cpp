@@ -23,6 +23,13 @@ void random_merchants(const Ruleset& ruleset, Random& random, Merchants& buys) {
         buys[merchant] = facts.merchants[merchant].is_in_use ? *next++ : IndustrySet{0};
 }
 
+void set_merchants(State& state, const Merchants& buys) {
+    for (MerchantSet& merchants : state.merchants_for) merchants = 0;
+    for (int merchant = 0; merchant < state.facts().merchant_count; ++merchant)
+        for (int kind : members(buys[merchant])) state.merchants_for[kind] |= static_cast<MerchantSet>(1 << merchant);
+    fill_merchants(state);
+}
+
 void fill_merchants(State& state) {
     state.merchant_beer = 0;
     for (MerchantSet merchants : state.merchants_for) state.merchant_beer |= merchants;
@@ -80,9 +87,7 @@ State start(const Ruleset& ruleset, const std::uint8_t* order, const Deal& deal,
     state.phase = Phase::kMain;
     state.step = Step{};
     set_deal(state, deal);
-    for (int merchant = 0; merchant < facts.merchant_count; ++merchant)
-        for (int kind : members(buys[merchant])) state.merchants_for[kind] |= static_cast<MerchantSet>(1 << merchant);
-    fill_merchants(state);
+    set_merchants(state, buys);
     refresh_trade_access(state);
     return state;
 }

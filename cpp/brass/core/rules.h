@@ -45,6 +45,9 @@ void close_action(State& state, Random& random);
 // L99-L102: places by seat, 1 is best; equal places are shared.
 void places(const State& state, std::uint8_t* place);
 
+// B9, B11: what the tile on each merchant space buys, for the game, with their barrels.
+void set_merchants(State& state, const Merchants& buys);
+
 // B11, B132: a barrel beside each merchant tile that is not blank.
 void fill_merchants(State& state);
 
