@@ -2,7 +2,7 @@
 
 import pytest
 from tests.rules.table import Table, both_editions
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 @both_editions

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.boards import LAST_ACTION, LAST_ACTION_OF_A_ROUND, NO_CASH, last_era, share_lines, tile_entries
 from tests.rules.table import BOTH, Table, both_editions
 from tests.support import facts
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 from tests.support.setup_builder import build_setup
 
 

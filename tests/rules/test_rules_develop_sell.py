@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.table import Table, all_games, both_editions
 from tests.support import facts
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 INDUSTRIES = facts.load_data()["industry_types"]
 

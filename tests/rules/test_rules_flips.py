@@ -4,7 +4,7 @@ import pytest
 from tests.rules.boards import last_era, tile_entries
 from tests.rules.table import Table, both_editions
 from tests.support import facts
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def income_spaces(industry, level):

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.boards import LAST_ACTION_OF_A_ROUND
 from tests.rules.table import BOTH, Table, both_editions
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 @both_editions

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from tests.rules.boards import LAST_ACTION_OF_A_ROUND
 from tests.rules.table import BOTH, GAMES, Table, all_games, both_editions
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 @all_games

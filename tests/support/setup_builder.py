@@ -1,5 +1,6 @@
 """Set-ups of a game record for tests: complete, but in a fixed order instead of a shuffled one."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -27,20 +28,26 @@ def build_setup(
     }
 
 
-def _deal(ruleset: str, players: int, era: str, hands: Mapping[int, Sequence[str]]) -> dict[str, Any]:
-    rest = facts.card_counts(ruleset, players)
+def deal_era(
+    cards: Counter[str], players: int, hand_size: int, removed: int, hands: Mapping[int, Sequence[str]]
+) -> dict[str, Any]:
+    """Hands, deck and removed cards of an era: the named cards of each seat, all else in sorted order."""
+    rest = cards.copy()
     for named in hands.values():
         rest.subtract(named)
     if min(rest.values()) < 0:
         raise ValueError(f"hands: {dict(hands)} are more cards than the deck holds")
     spare = sorted(rest.elements())
-    size = facts.load_data()["setup"]["hand_size"]
     dealt = [
-        [*hands.get(seat, ()), *(spare.pop() for _ in range(size - len(hands.get(seat, ()))))]
+        [*hands.get(seat, ()), *(spare.pop() for _ in range(hand_size - len(hands.get(seat, ()))))]
         for seat in range(players)
     ]
-    removed = [spare.pop() for _ in range(facts.removed_cards(ruleset, players, era))]
-    return {"hands": [sorted(hand) for hand in dealt], "deck": spare, "removed": removed}
+    return {"removed": [spare.pop() for _ in range(removed)], "hands": [sorted(hand) for hand in dealt], "deck": spare}
+
+
+def _deal(ruleset: str, players: int, era: str, hands: Mapping[int, Sequence[str]]) -> dict[str, Any]:
+    cards, removed = facts.card_counts(ruleset, players), facts.removed_cards(ruleset, players, era)
+    return deal_era(cards, players, facts.load_data()["setup"]["hand_size"], removed, hands)
 
 
 def _stack(ruleset: str, players: int, first: Sequence[int]) -> list[int]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.rules.birmingham import facts
+from tests.support.setup_builder import deal_era
 
 
 def build_setup(
@@ -43,16 +44,5 @@ def lay_merchant_tiles(players: int, named: Mapping[str, str]) -> dict[str, str]
 
 
 def _deal(players: int, era: str, hands: Mapping[int, Sequence[str]]) -> dict[str, Any]:
-    rest = facts.card_counts(players)
-    for named in hands.values():
-        rest.subtract(named)
-    if min(rest.values()) < 0:
-        raise ValueError(f"hands: {dict(hands)} are more cards than the deck holds")
-    spare = sorted(rest.elements())
-    size = facts.load_data()["setup"]["hand_size"]
-    dealt = [
-        [*hands.get(seat, ()), *(spare.pop() for _ in range(size - len(hands.get(seat, ()))))]
-        for seat in range(players)
-    ]
-    removed = [spare.pop() for _ in range(facts.face_down_cards(players, era))]
-    return {"hands": [sorted(hand) for hand in dealt], "deck": spare, "removed": removed}
+    cards, removed = facts.card_counts(players), facts.face_down_cards(players, era)
+    return deal_era(cards, players, facts.load_data()["setup"]["hand_size"], removed, hands)

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.rules.birmingham.table import Table
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def beer_of(table, start):

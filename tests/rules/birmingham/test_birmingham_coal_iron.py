@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 COTTON_2 = {"tops": {0: {"cotton_mill": 2}}}
 

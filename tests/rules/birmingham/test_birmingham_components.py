@@ -7,7 +7,7 @@ import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table
 from tests.rules.boards import LAST_ACTION, LAST_ACTION_OF_A_ROUND
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 INDUSTRY_CARDS = {
     "cotton_mill": "cotton_mill_or_manufacturer",

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table, all_numbers
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def test_K62_develop_tile_by_tile(engine):

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table, all_numbers
 from tests.rules.boards import LAST_ACTION, LAST_CANAL_ACTION
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def final(engine, **words):

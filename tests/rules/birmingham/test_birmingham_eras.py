@@ -5,7 +5,7 @@ from tests.rules.birmingham import facts
 from tests.rules.birmingham.setup_builder import build_setup
 from tests.rules.birmingham.table import Table, all_numbers
 from tests.rules.boards import LAST_ACTION, LAST_CANAL_ACTION
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def test_links_count_icons_at_both_ends(engine):

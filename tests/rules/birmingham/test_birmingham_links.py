@@ -2,7 +2,7 @@
 
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 BREWERY = "brewery 2 uttoxeter:1 seat=0"
 

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table, all_numbers
 from tests.rules.boards import LAST_ACTION, LAST_ACTION_OF_A_ROUND, LAST_CANAL_ACTION
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 @pytest.mark.parametrize(("moment", "paid"), [(LAST_ACTION_OF_A_ROUND, 10), (LAST_CANAL_ACTION, 10), (LAST_ACTION, 0)])

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.birmingham.table import Table
 from tests.rules.boards import LAST_CANAL_ACTION
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 
 def test_K15_upgrading_ones_own_tile_in_the_canal_era(engine):

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.birmingham import facts
 from tests.rules.birmingham.table import Table
 from tests.rules.boards import LAST_CANAL_ACTION
-from tests.support.position_builder import AMPLE_CASH
+from tests.support.position_parts import AMPLE_CASH
 
 MILL = "cotton_mill 1 birmingham:1 seat=0"
 BREWERY = "brewery 1 stafford:1 seat=0"
