@@ -4,18 +4,20 @@
     python bench/budget_steps.py --only 10000:1000 --deals 60    # more deals of one step
 
 Two seats have the larger budget and two the smaller one, every deal in both seatings, so what is compared sits at the
-same table; bench/budget_curve.py shows points and wins against rivals that stay the same instead. A step to ten times
+same table. A step to ten times
 the budget costs hardly more games' time than one to three times and shows about twice the difference. Steps with large
 budgets play few games, as the table says. Games are kept, and the same command goes on after those; the table goes to
 docs/strength.md.
 """
 
 import argparse
+import math
 import sys
 from collections.abc import Iterator, Sequence
 
 from brass_ai.bench.run import pinned
 from brass_ai.tournament import TournamentConfig
+from brass_ai.tournament.statistics import Estimate
 from match_frame import PLAYERS, Part, figures_of, interval_text, make_parser, match_config, parse, play_and_write
 
 # Iterations for a decision, those of the step below, and deals for which there is time.
@@ -30,6 +32,7 @@ STEPS = (
     (10_000, 1_000, 40),
     (100_000, 10_000, 4),
 )
+FEWEST = 100
 SEATINGS = 2
 MORE, FEWER = "more", "fewer"
 
@@ -56,15 +59,40 @@ def table(arguments: argparse.Namespace) -> Iterator[str]:
         "less those of the smaller one, with the 95 % interval over deals; wins are by seat, 25 % is even."
     )
     yield ""
-    yield "| iterations | against | games | points | points more | wins |"
-    yield "| --: | --: | --: | --: | --: | --: |"
+    yield (
+        f"The last column adds up steps from {FEWEST} iterations on, as if it did not matter to a step who else sits "
+        "there."
+    )
+    yield ""
+    yield f"| iterations | against | games | points | points more | wins | more than {FEWEST} |"
+    yield "| --: | --: | --: | --: | --: | --: | --: |"
+    heights = {FEWEST: Estimate(0, 0, 0)}
     for iterations, below, _ in STEPS:
         figures = figures_of(config(iterations, below, arguments).out, MORE)
-        if figures:
-            own, gain = figures.own, figures.gains[FEWER]
-            cells = (f"{own.points.value:.1f}", interval_text(gain, "+.1f"), interval_text(own.wins, ".0%"))
-            yield f"| {iterations:,} | {below:,} | {figures.games} | {' | '.join(cells)} |"
+        if not figures:
+            continue
+        own, gain = figures.own, figures.gains[FEWER]
+        height = added(heights.get(below), gain) if iterations not in heights else None
+        if height:
+            heights[iterations] = height
+        cells = (
+            f"{own.points.value:.1f}",
+            interval_text(gain, "+.1f"),
+            interval_text(own.wins, ".0%"),
+            interval_text(height, "+.1f") if height else "",
+        )
+        yield f"| {iterations:,} | {below:,} | {figures.games} | {' | '.join(cells)} |"
     yield ""
+
+
+def added(height: Estimate | None, gain: Estimate) -> Estimate | None:
+    """A step on top of others, of which it is independent; None where one of them has no interval."""
+    if height is None or height.value is None or gain.value is None or gain.low is None or gain.high is None:
+        return None
+    value = height.value + gain.value
+    low = math.hypot(height.value - (height.low or 0), gain.value - gain.low)
+    high = math.hypot((height.high or 0) - height.value, gain.high - gain.value)
+    return Estimate(value, value - low, value + high)
 
 
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
@@ -88,7 +116,7 @@ def main(words: Sequence[str] | None = None) -> int:
         for iterations, below, deals in STEPS
         if not arguments.only or step_name(iterations, below) in arguments.only
     )
-    return play_and_write(arguments, parts, "steps", lambda: table(arguments))
+    return play_and_write(arguments, parts, f"steps of {arguments.ruleset}", lambda: table(arguments))
 
 
 if __name__ == "__main__":

@@ -100,16 +100,16 @@ def play_and_write(
 
 
 def exit_code_of(play: Callable[[], None], write: Callable[[], None]) -> int:
-    """Play, then write; the exit code. What ends the games early is said in one sentence, and nothing is written."""
+    """Play, then write; the exit code. What ends it early is said in one sentence."""
     try:
         play()
+        write()
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return INTERRUPTED
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    write()
     return 0
 
 

@@ -40,7 +40,7 @@ from trial_list import TRIALS, Trial
 BUDGETS = ("iterations", "time")
 SEATINGS = 2
 LEAST_DEALS = 50  # that a verdict needs
-TIMINGS = 5  # of which the fastest counts
+TIMINGS = 25  # of which the fastest counts
 SAME_TIME = 0.05  # up to this difference the match at equal iterations is also the one at equal time
 CANDIDATE, DEFAULT = "candidate", "default"
 
@@ -83,7 +83,7 @@ def matches(arguments: argparse.Namespace) -> Iterator[Match]:
             if arguments.only and not any(word in f"{trial.topic} {trial.options}" for word in arguments.only):
                 continue
             own = arguments.iterations if budget == "iterations" else equal_time_iterations(trial, arguments)
-            if budget == "time" and abs(own / arguments.iterations - 1) <= SAME_TIME:
+            if own is None or (budget == "time" and abs(own / arguments.iterations - 1) <= SAME_TIME):
                 continue
             yield Match(trial, budget, arguments.default, arguments.iterations, own)
 
@@ -94,35 +94,40 @@ def changes_something(trial: Trial, default: str) -> bool:
     return any(getattr(own, name) != getattr(changed, name) for name in read_search_options(trial.options))
 
 
-def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int:
-    """Iterations that take the candidate as long as the default takes for its own; measured once for each folder."""
+def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int | None:
+    """Iterations that take the candidate as long as the default takes for its own; measured once for each folder.
+
+    None where they are not known and nothing is to be played.
+    """
     file = arguments.folder / "equal_time.json"
     known = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     key = f"{arguments.ruleset}, {arguments.iterations}, {trial.options}, {arguments.default}"
-    if key not in known:
-        wanted = processor_seconds(spec(arguments.iterations, arguments.default), arguments.ruleset)
+    if key not in known and not arguments.table:
         own = arguments.iterations
         for _ in range(2):  # a part of the time does not depend on the iterations
-            taken = processor_seconds(spec(own, arguments.default, trial.options), arguments.ruleset)
+            agents = spec(arguments.iterations, arguments.default), spec(own, arguments.default, trial.options)
+            wanted, taken = processor_seconds(agents, arguments.ruleset)
             own = max(2, round(own * wanted / taken))
         known[key] = own
         file.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
-    return int(known[key])
+    return known.get(key)
 
 
-def processor_seconds(agent: str, ruleset: str) -> float:
-    """For a turn in every position of the bench that is of this game."""
+def processor_seconds(agents: Sequence[str], ruleset: str) -> list[float]:
+    """Of each agent for a turn in every position of the bench that is of this game; in turn, so that all meet the same
+    disturbances."""
     views = [position.view for position in bench_positions()]
     views = [view for view in views if (view.ruleset.id, view.ruleset.players) == (ruleset, PLAYERS)]
 
-    def once() -> float:
+    def once(agent: str) -> float:
         players = [make_agent(agent, 0) for _ in views]
         begin = time.process_time()
         for player, view in zip(players, views, strict=True):
             player.choose(view)
         return time.process_time() - begin
 
-    return min(once() for _ in range(TIMINGS))
+    timings = [[once(agent) for agent in agents] for _ in range(TIMINGS)]
+    return [min(of_agent) for of_agent in zip(*timings, strict=True)]
 
 
 def row(match: Match, figures: Figures) -> str:

@@ -23,7 +23,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    names = ("trials", "regret of changes", "budget", "steps")
+    names = ("trials", "regret of changes", "steps of lancashire-2018")
     marks = [f"<!-- {name}: {side} -->" for name in names for side in ("begin", "end")]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
@@ -53,15 +53,6 @@ def test_a_trial_goes_on_with_more_deals_and_writes_its_row(trials: ModuleType, 
     assert text.endswith("after\n")
 
 
-def test_a_step_of_the_curve_writes_its_row(
-    trials: ModuleType, page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    curve = importlib.import_module("budget_curve")
-    monkeypatch.setattr(curve, "STEPS", ((3, 1),))
-    assert curve.main(["--rivals", "2", "--folder", str(tmp_path)]) == 0
-    assert "\n| 3 | 4 | " in page.read_text(encoding="utf-8")
-
-
 def test_a_step_to_the_next_budget_writes_its_row(
     trials: ModuleType, page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -72,6 +63,15 @@ def test_a_step_to_the_next_budget_writes_its_row(
     text = page.read_text(encoding="utf-8")
     assert "\n| 3 | 2 | 2 | " in text
     assert "\n| 4 | 3 | " not in text
+
+
+def test_steps_add_up_with_their_uncertainty(trials: ModuleType) -> None:
+    """Half widths of 3 and 4 points make 5; a step without an interval is the end."""
+    steps = importlib.import_module("budget_steps")
+    height = steps.added(Estimate(5, 2, 8), Estimate(2, -2, 6))
+    assert height == Estimate(7, 2, 12)
+    assert steps.added(height, Estimate(1)) is None
+    assert steps.added(None, Estimate(2, -2, 6)) is None
 
 
 def test_regret_is_what_the_choice_gives_away(trials: ModuleType, page: Path) -> None:
