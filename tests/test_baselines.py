@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from bench import ladder
 from tests.support.documents import (
     Document,
     bonus_position,
@@ -328,15 +327,3 @@ class TestLookahead:
         seat = (game.state.seat + 1) % 4
         with pytest.raises(ValueError, match=f"the View is of seat {seat}"):
             _engine.look_ahead(game.view(seat), 1)
-
-
-def test_the_ladder_is_played_and_written(tmp_path):
-    """A small one; written again from the games that are kept, it is the same."""
-    words = ["--rulesets", "lancashire-2018", "--deals", "1", "--iterations", "5", "--line-ups", "6"]
-    words += ["--folder", str(tmp_path / "games"), "--out", str(tmp_path / "ladder.md")]
-    assert ladder.main(words) == 0
-    text = (tmp_path / "ladder.md").read_text()
-    assert "lancashire-2018, 4 players: 24 games of 1 deal." in text
-    assert "python bench/ladder.py --rulesets lancashire-2018 --deals 1 --iterations 5 --line-ups 6 --seed 1`" in text
-    assert "| agent | rating | win share |" in text
-    assert ladder.main(words) == 0 and (tmp_path / "ladder.md").read_text() == text

@@ -65,6 +65,19 @@ def test_a_step_to_the_next_budget_writes_its_row(
     assert "\n| 4 | 3 | " not in text
 
 
+def test_the_ladder_is_played_and_written(trials: ModuleType, tmp_path: Path) -> None:
+    """A small one; written again from the games that are kept, it is the same."""
+    ladder = importlib.import_module("ladder")
+    words = ["--rulesets", "lancashire-2018", "--deals", "1", "--iterations", "5", "--line-ups", "6"]
+    words += ["--folder", str(tmp_path / "games"), "--out", str(tmp_path / "ladder.md")]
+    assert ladder.main(words) == 0
+    text = (tmp_path / "ladder.md").read_text(encoding="utf-8")
+    assert "lancashire-2018, 4 players: 24 games of 1 deal." in text
+    assert "python bench/ladder.py --rulesets lancashire-2018 --deals 1 --iterations 5 --line-ups 6 --seed 1`" in text
+    assert "| agent | rating | win share |" in text
+    assert ladder.main(words) == 0 and (tmp_path / "ladder.md").read_text(encoding="utf-8") == text
+
+
 def test_steps_add_up_with_their_uncertainty(trials: ModuleType) -> None:
     """Half widths of 3 and 4 points make 5; a step without an interval is the end."""
     steps = importlib.import_module("budget_steps")
