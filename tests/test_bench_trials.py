@@ -114,7 +114,7 @@ def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, 
     words = ["--positions", "3", "--reference", "300", "--iterations", "2", "--seeds", "2", "--folder", str(tmp_path)]
     texts: list[list[str]] = []
     for _ in range(2):
-        assert regret.main([*words, "--options", "exploration=5", "--page", "changes"]) == 0
+        assert regret.main([*words, "--options", "exploration=5", "--page"]) == 0
         lines = page.read_text(encoding="utf-8").splitlines()
         texts.append([line.rsplit("|", 2)[0] for line in lines])  # without the time
     assert any(line.startswith("| 2 | the default | ") for line in texts[0])
