@@ -106,16 +106,13 @@ def main(words: Sequence[str] | None = None) -> int:
     """Play and write; the exit code."""
     arguments = read_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    files: list[tuple[str, Path]] = []
 
-    def play_all() -> None:
-        files.extend((ruleset, play(ruleset, arguments)) for ruleset in arguments.rulesets)
-
-    def write() -> None:
+    def play_then_write() -> None:
+        files = [(ruleset, play(ruleset, arguments)) for ruleset in arguments.rulesets]
         arguments.out.write_text(page(files, command_of(arguments)), encoding="utf-8")
         print(f"Written: {arguments.out}", file=sys.stderr)
 
-    return exit_code_of(play_all, write)
+    return exit_code_of(play_then_write)
 
 
 if __name__ == "__main__":

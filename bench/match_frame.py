@@ -83,27 +83,24 @@ def play_and_write(
 ) -> int:
     """Play what is missing of every part, then write the table to its section of the page; the exit code."""
 
-    def play() -> None:
+    def play_then_write() -> None:
         for part in () if arguments.table else parts:
             print(part.name, file=sys.stderr)
             config = replace(part.config, jobs=arguments.jobs)
             run_tournament(config, progress=progress_for_stream(), until=_has_games(part.games))
-
-    def write() -> None:
         lines = list(table())
         if arguments.no_page:
             print("\n".join(lines))
         else:
             write_section(section, lines)
 
-    return exit_code_of(play, write)
+    return exit_code_of(play_then_write)
 
 
-def exit_code_of(play: Callable[[], None], write: Callable[[], None]) -> int:
-    """Play, then write; the exit code. What ends it early is said in one sentence."""
+def exit_code_of(work: Callable[[], None]) -> int:
+    """Do what plays games that are kept; the exit code. What ends it early is said in one sentence."""
     try:
-        play()
-        write()
+        work()
     except KeyboardInterrupt:
         print("Stopped; the same command goes on.", file=sys.stderr)
         return INTERRUPTED
