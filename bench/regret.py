@@ -2,6 +2,7 @@
 
     python bench/regret.py                            # all of bench/trial_list.py
     python bench/regret.py --options first_play=0 "first_play=0,prior_temperature=6" --iterations 100 400
+    python bench/regret.py --options --iterations 100 300 1000 --reference 10000    # what more time brings
 
 Positions come from games of the search against itself. Of the steps that were chosen in one, each is judged by a
 search of the default that may try no other; the regret of a step is what the best of them is expected to bring less
@@ -43,15 +44,16 @@ Step = tuple[int, ...]  # its decisions
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a decision costs with a change at a number of iterations, and how that differs from the default.
+    """What a decision costs with a change at a number of iterations, and how much more than in comparison.
 
-    Both with their standard errors.
+    A change is compared with the default, the default with itself at the number of iterations before. Both with their
+    standard errors.
     """
 
     options: str
     iterations: int
     regret: tuple[float, float | None]
-    difference: tuple[float, float | None]
+    difference: tuple[float, float | None] | None
     seconds: float  # of processor time for a search
 
 
@@ -137,10 +139,12 @@ def rows(judge: Judge, arguments: argparse.Namespace) -> Iterator[Row]:
         seconds.append((time.process_time() - begin) / len(judge.views) / arguments.seeds)
         print(f"{number:>6} {options or 'default':45} {1000 * seconds[-1]:.2f} ms", flush=True)
     regrets = regrets_of(judge, steps)
+    default: list[float] | None = None
     for (number, options), own, taken in zip(combinations, regrets, seconds, strict=True):
-        default = regrets[combinations.index((number, ""))]
-        gains = [value - other for value, other in zip(own, default, strict=True)]
-        yield Row(options, number, mean_and_error(own), mean_and_error(gains), taken)
+        difference = mean_and_error([a - b for a, b in zip(own, default, strict=True)]) if default else None
+        yield Row(options, number, mean_and_error(own), difference, taken)
+        if not options:
+            default = own
 
 
 def regrets_of(judge: Judge, steps: Sequence[list[list[Step]]]) -> list[list[float]]:
@@ -167,11 +171,11 @@ def table(arguments: argparse.Namespace, found: Sequence[Row]) -> Iterator[str]:
         f"each step that was chosen, ± one standard error. The default is that of signature `{pinned().signature}`."
     )
     yield ""
-    yield "| iterations | change | regret | less the default's | milliseconds |"
+    yield "| iterations | change | regret | more than that of the last default above | milliseconds |"
     yield "| --: | --- | --: | --: | --: |"
     for row in found:
         name = f"`{row.options}`" if row.options else "the default"
-        difference = with_error(row.difference, "+") if row.options else ""
+        difference = with_error(row.difference, "+") if row.difference else ""
         yield f"| {row.iterations:,} | {name} | {with_error(row.regret)} | {difference} | {1000 * row.seconds:.1f} |"
     yield ""
 
@@ -205,13 +209,13 @@ def main(words: Sequence[str] | None = None) -> int:
         found = []
         for row in rows(Judge(arguments), arguments):
             found.append(row)
-            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+')}"
+            figures = f"{with_error(row.regret)}  {with_error(row.difference, '+') if row.difference else ''}"
             print(f"{row.iterations:>6} {row.options or 'default':45} {figures}")
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
     if arguments.page:
-        write_section("regret of changes", table(arguments, found))
+        write_section("regret of changes" if arguments.options else "regret of budgets", table(arguments, found))
     return 0
 
 

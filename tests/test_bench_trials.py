@@ -23,7 +23,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 @pytest.fixture
 def page(trials: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "strength.md"
-    names = ("trials", "regret of changes", "steps of lancashire-2018")
+    names = ("trials", "regret of changes", "regret of budgets", "steps of lancashire-2018")
     marks = [f"<!-- {name}: {side} -->" for name in names for side in ("begin", "end")]
     path.write_text("\n".join(["before", *marks, "after", ""]), encoding="utf-8")
     monkeypatch.setattr(importlib.import_module("strength_page"), "PAGE", path)
@@ -120,6 +120,18 @@ def test_the_sieve_writes_its_rows_and_keeps_its_judgements(trials: ModuleType, 
     assert any(line.startswith("| 2 | the default | ") for line in texts[0])
     assert any(line.startswith("| 2 | `exploration=5` | ") for line in texts[0])
     assert texts[0] == texts[1]
+
+
+def test_the_sieve_compares_a_budget_with_the_one_before(trials: ModuleType, page: Path, tmp_path: Path) -> None:
+    """Only the first has nothing to be compared with; a longer search that chose the same costs the same."""
+    regret = importlib.import_module("regret")
+    words = ["--positions", "3", "--reference", "300", "--seeds", "1", "--folder", str(tmp_path), "--options"]
+    assert regret.main([*words, "--iterations", "2", "150", "150", "--page"]) == 0
+    lines = page.read_text(encoding="utf-8").splitlines()
+    differences = [line.split("|")[4].strip() for line in lines if "| the default |" in line]
+    assert len(differences) == 3
+    assert differences[0] == ""
+    assert differences[2] == "+0.00 ± 0.00"
 
 
 @pytest.mark.parametrize(
