@@ -9,51 +9,39 @@ measured with as many games and iterations.
 
 import argparse
 import json
-import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 
 from brass_core import _engine
 from brass_core.names import ERAS, rulesets
+from turn_starts import mean_and_spread, turn_starts
 
 STORE = Path(__file__).parent.parent / "src" / "brass_ai" / "data" / "calibration.json"
 
 Differences = dict[tuple[str, int], list[float]]  # by era and round: final minus expected points
 
 
-def differences(ruleset: _engine.Ruleset, seed: int, iterations: int) -> Iterator[tuple[str, int, list[float]]]:
-    """One self-play game: era, round and the differences of all seats, for the start of every turn."""
-    search = _engine.Search(_engine.SearchParameters(iterations=iterations, seed=seed))
-    state, chance = _engine.State.start(ruleset, seed), _engine.Random(seed)
-    expected: list[tuple[str, int, list[float]]] = []
-    seat = -1
-    while not state.is_over:
-        result = search.run(_engine.View.of(state, state.seat))
-        if state.seat != seat:
-            seat = state.seat
-            expected.append((ERAS[state.era], state.round, result.decisions[0].points))
-        state.apply(result.best, chance)
-    for era, round_number, points in expected:
-        yield era, round_number, [final - early for final, early in zip(state.points, points, strict=True)]
-
-
 def calibrate(ruleset: str, players: int, games: int, iterations: int, seed: int) -> dict[str, list[dict[str, float]]]:
     """By era, for each round from the first: mean and root mean square of final minus expected points."""
     found: Differences = defaultdict(list)
     for game in range(games):
-        for era, round_number, values in differences(_engine.Ruleset.named(ruleset, players), seed + game, iterations):
-            found[era, round_number] += values
-    return {
-        era: [
-            {
-                "mean": round(sum(found[era, number]) / len(found[era, number]), 1),
-                "spread": round(math.sqrt(sum(x * x for x in found[era, number]) / len(found[era, number])), 1),
-            }
-            for number in range(1, 1 + max(held for name, held in found if name == era))
-        ]
-        for era in ERAS
-    }
+        starts, final = turn_starts(_engine.Ruleset.named(ruleset, players), seed + game, iterations)
+        for start in starts:
+            missed = (last - early for last, early in zip(final, start.expected, strict=True))
+            found[ERAS[start.state.era], start.state.round] += missed
+    return {era: [figures(found[era, number]) for number in rounds_of(found, era)] for era in ERAS}
+
+
+def figures(differences: Sequence[float]) -> dict[str, float]:
+    """Of one round."""
+    mean, spread = mean_and_spread(differences)
+    return {"mean": round(mean, 1), "spread": round(spread, 1)}
+
+
+def rounds_of(found: Differences, era: str) -> range:
+    """All rounds of an era that was played to its end."""
+    return range(1, 1 + max(number for name, number in found if name == era))
 
 
 def main() -> None:

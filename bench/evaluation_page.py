@@ -16,6 +16,7 @@ from pathlib import Path
 from brass_core import _engine
 from brass_core.names import ERAS
 from strength_page import write_section
+from turn_starts import mean_and_spread, turn_starts
 
 PAGE = Path(__file__).parents[1] / "docs" / "evaluation.md"
 RULESETS = ("lancashire-2018", "birmingham-2018")
@@ -40,34 +41,22 @@ def evaluations(ruleset: _engine.Ruleset) -> dict[str, Estimate]:
     }
 
 
-def turns(ruleset: _engine.Ruleset, seed: int, iterations: int) -> Iterator[_engine.State]:
-    """The States at the start of all turns of a game, and the one at its end."""
-    search = _engine.Search(_engine.SearchParameters(iterations=iterations, seed=seed))
-    state, chance = _engine.State.start(ruleset, seed), _engine.Random(seed)
-    seat = -1
-    while not state.is_over:
-        if state.seat != seat:
-            seat = state.seat
-            yield state.copy()
-        state.apply(search.run(_engine.View.of(state, seat)).best, chance)
-    yield state
-
-
 def misses(ruleset: _engine.Ruleset, games: int, iterations: int) -> Misses:
     """Of all seats at the starts of all turns."""
     found: Misses = defaultdict(lambda: [[] for _ in evaluations(ruleset)])
     for game in range(games):
-        *early, last = turns(ruleset, FIRST_SEED + game, iterations)
-        for state in early:
-            for estimate, values in zip(evaluations(ruleset).values(), found[state.era, state.round], strict=True):
-                values += [guess - final for guess, final in zip(estimate(state), last.points, strict=True)]
+        starts, final = turn_starts(ruleset, FIRST_SEED + game, iterations)
+        for start in starts:
+            columns = found[start.state.era, start.state.round]
+            for estimate, values in zip(evaluations(ruleset).values(), columns, strict=True):
+                values += [guess - last for guess, last in zip(estimate(start.state), final, strict=True)]
     return found
 
 
 def cell(values: Sequence[float]) -> str:
     """Mean and root mean square."""
-    square = sum(value * value for value in values) / len(values)
-    return f"{sum(values) / len(values):+.1f} ({square**0.5:.1f})"
+    mean, spread = mean_and_spread(values)
+    return f"{mean:+.1f} ({spread:.1f})"
 
 
 def calibration(ruleset: _engine.Ruleset, games: int, iterations: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Measure what seats usually have in each round: `python -m bench.usual_figures --games 12 --iterations 100`.
+"""Measure what seats usually have in each round: `python bench/usual_figures.py --games 12 --iterations 100`.
 
 Search agents play games against themselves. Money, income level, points and the cubes on the markets at the start of
 every turn, averaged by ruleset, number of players, era and round, are stored in the package: the web board assumes
@@ -8,39 +8,24 @@ them where a person who enters a position has not said them yet.
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterator
 
 from brass_ai.server.usual import FIGURES, STORE
 from brass_core import _engine
 from brass_core.names import ERAS, names_of
-
-Moment = tuple[str, int, tuple[int, ...]]  # era, round, the figures in their order
-
-
-def moments(ruleset: str, players: int, seed: int, iterations: int) -> Iterator[Moment]:
-    """One self-play game: what the seat to move has at the start of each of its turns."""
-    levels = names_of(ruleset, players).income_levels
-    search = _engine.Search(_engine.SearchParameters(iterations=iterations, seed=seed))
-    state, chance = _engine.State.start(_engine.Ruleset.named(ruleset, players), seed), _engine.Random(seed)
-    turn = None
-    while not state.is_over:
-        now = (state.era, state.round, state.seat)
-        if now != turn:
-            turn = now
-            fields = state.fields()
-            seat = fields["seats"][state.seat]
-            figures = (seat["cash"], levels[seat["income_space"]], seat["points"], *fields["market"])
-            yield ERAS[state.era], state.round, figures
-        state.apply(search.run(_engine.View.of(state, state.seat)).best, chance)
+from turn_starts import turn_starts
 
 
 def usual(ruleset: str, players: int, games: int, iterations: int) -> dict[str, list[dict[str, int]]]:
-    """By era, for each round from the first: the means, rounded."""
+    """By era, for each round from the first: the means of what the seat to move has, rounded."""
     found: dict[tuple[str, int], list[tuple[int, ...]]] = defaultdict(list)
+    levels, rounds = names_of(ruleset, players).income_levels, names_of(ruleset, players).rounds
     for seed in range(games):
-        for era, number, figures in moments(ruleset, players, seed, iterations):
-            found[era, number].append(figures)
-    rounds = names_of(ruleset, players).rounds
+        starts, _ = turn_starts(_engine.Ruleset.named(ruleset, players), seed, iterations)
+        for state in (start.state for start in starts):
+            fields = state.fields()
+            seat = fields["seats"][state.seat]
+            figures = (seat["cash"], levels[seat["income_space"]], seat["points"], *fields["market"])
+            found[ERAS[state.era], state.round].append(figures)
     return {era: [_means(found[era, number]) for number in range(1, 1 + rounds)] for era in ERAS}
 
 
