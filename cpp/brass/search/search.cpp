@@ -66,19 +66,25 @@ State replayable(const View& view) {
     return determinize(view, random);
 }
 
-void describe(const Searchers& searchers, const View& view, SearchResult& result) {
-    const State root = replayable(view);
+// All that is known of the root's steps, and how large the trees are.
+void describe(const Searchers& searchers, const State& root, const View& view, SearchResult& result) {
     result.seat = view.observer;
     result.players = root.players();
     result.decisions = root_decisions(searchers, root);
     result.steps = complete_steps(searchers, root);
-    result.variation = variation(searchers, root, kLeastVisits);
-    read_turn(searchers, root, kLeastVisits, result);
     for (const auto& searcher : searchers) {
         result.nodes += searcher->tree().edge_count();
         result.tree_bytes += searcher->tree().bytes();
         result.max_depth = std::max(result.max_depth, searcher->max_depth());
     }
+}
+
+// The same with the lines that one search shows.
+void describe_with_lines(const Searchers& searchers, const View& view, SearchResult& result) {
+    const State root = replayable(view);
+    describe(searchers, root, view, result);
+    result.variation = variation(searchers, root, kLeastVisits);
+    read_turn(searchers, root, kLeastVisits, result);
 }
 
 }  // namespace
@@ -88,7 +94,7 @@ SearchResult Search::run(const View& view, const std::atomic<bool>* stop) {
     SearchResult result;
     start(view);
     result.iterations = iterate(parameters_.iterations, parameters_.seconds, stop);
-    describe(searchers_, view, result);
+    describe_with_lines(searchers_, view, result);
     result.seconds = seconds_since(begin);
     result.was_stopped = is_stopped(stop);
     return result;
@@ -113,7 +119,7 @@ SearchResult Search::run_turn(const View& view, const std::atomic<bool>* stop) {
         const bool forced = is_forced(state, legal);
         if (legal.size > 1 && !is_stopped(stop) && (wanted == 0 || kept < wanted))
             result.iterations += iterate(wanted ? wanted - kept : 0, seconds, stop);
-        if (is_first) describe(searchers_, view, result), result.turn.clear();
+        if (is_first) describe(searchers_, state, view, result);
         Alternative best = root_decisions(searchers_, state).front();
         const Decision decision = best.decisions.front();
         decisions.push_back(decision);
@@ -166,7 +172,7 @@ std::uint64_t Search::work(std::uint32_t iterations, double seconds, const std::
 
 SearchResult Search::report() const {
     SearchResult result;
-    describe(searchers_, view_, result);
+    describe_with_lines(searchers_, view_, result);
     // Early on no line has visits enough; the best guess is then better than no answer.
     for (std::uint32_t least_visits : {1u, 0u})
         if (result.turn.empty()) read_turn(searchers_, replayable(view_), least_visits, result);

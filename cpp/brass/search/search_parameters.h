@@ -97,7 +97,7 @@ struct SearchParameters {
     // Machine
     std::uint64_t seed = 0;              // one thread, an iteration limit and a seed: the same answer always
     std::uint16_t threads = 1;           // independent trees, merged at the root; at most 32
-    std::size_t pool_bytes = 128 << 20;  // limit for the trees of all threads; when full they grow no more
+    std::size_t pool_bytes = 256 << 20;  // limit for the trees of all threads; when full they grow no more
 };
 
 }  // namespace brass
