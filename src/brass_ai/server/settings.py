@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from brass_ai.protocol.query import Bounds
 
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
-PAGE_BOUNDS = Bounds(seconds=60.0, iterations=1_000_000, threads=1, queries=16, pool_bytes=48 << 20, values=10_000)
+PAGE_BOUNDS = Bounds(seconds=60.0, iterations=1_000_000, threads=1, queries=16, pool_bytes=128 << 20, values=10_000)
 
 
 @dataclass(frozen=True, slots=True)
