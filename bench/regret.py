@@ -28,7 +28,7 @@ from brass_core.codec import codec_of
 from brass_core.knowledge import view_of
 from match_frame import PLAYERS, ROOT
 from strength_page import write_section
-from trial_list import TRIALS
+from trial_list import TRIALS, Trial, changes_something
 
 PLAY_ITERATIONS = 40  # of the games that positions come from
 ONE_IN = 19  # decisions with a choice becomes a position
@@ -185,8 +185,13 @@ def with_error(value: tuple[float, float | None], sign: str = "") -> str:
     return f"{mean:{sign}.2f}" + ("" if error is None else f" ± {error:.2f}")
 
 
+def is_judged(trial: Trial) -> bool:
+    """Whether the sieve says anything about such a change."""
+    return not trial.options.startswith(BEYOND)
+
+
 def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
-    tried = [trial.options for trial in TRIALS if not trial.options.startswith(BEYOND)]
+    tried = [trial.options for trial in TRIALS if is_judged(trial) and changes_something(trial)]
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="lancashire-2018")
     parser.add_argument("--options", nargs="*", default=tried, help="changes (default: those of the trials)")

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from brass_ai.agents.registry import read_search_options
+from brass_core._engine import SearchParameters
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
@@ -47,3 +50,9 @@ TRIALS = (
     Trial("utility", "points_scale=24"),
     Trial("evaluation", "evaluation=static"),
 )
+
+
+def changes_something(trial: Trial, default: str = "") -> bool:
+    """Whether the search with the trial's options is another one than the default, the search with those options."""
+    own, changed = (SearchParameters(**read_search_options(text)) for text in (default, trial.options))
+    return any(getattr(own, name) != getattr(changed, name) for name in read_search_options(trial.options))

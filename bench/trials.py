@@ -19,11 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from brass_ai.agents import make_agent
-from brass_ai.agents.registry import read_search_options
 from brass_ai.bench.run import bench_positions, pinned
 from brass_ai.tournament import TournamentConfig
 from brass_ai.tournament.statistics import Estimate
-from brass_core._engine import SearchParameters
 from match_frame import (
     PLAYERS,
     Figures,
@@ -35,7 +33,7 @@ from match_frame import (
     parse,
     play_and_write,
 )
-from trial_list import TRIALS, Trial
+from trial_list import TRIALS, Trial, changes_something
 
 BUDGETS = ("iterations", "time")
 SEATINGS = 2
@@ -86,12 +84,6 @@ def matches(arguments: argparse.Namespace) -> Iterator[Match]:
             if own is None or (budget == "time" and abs(own / arguments.iterations - 1) <= SAME_TIME):
                 continue
             yield Match(trial, budget, arguments.default, arguments.iterations, own)
-
-
-def changes_something(trial: Trial, default: str) -> bool:
-    """Whether the search with the trial's options is another one than the default."""
-    own, changed = (SearchParameters(**read_search_options(text)) for text in (default, trial.options))
-    return any(getattr(own, name) != getattr(changed, name) for name in read_search_options(trial.options))
 
 
 def equal_time_iterations(trial: Trial, arguments: argparse.Namespace) -> int | None:

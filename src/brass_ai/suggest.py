@@ -339,7 +339,7 @@ class _Reading:
                 yield f"Hardly anything else was worth a look; the next was: {other}."
             else:
                 errors = sureness.lead / sureness.lead_error
-                yield f"{sureness.lead:+.1f} points ({errors:+.1f} standard errors) against the next best: {other}."
+                yield f"{sureness.lead:+z.1f} points ({errors:+z.1f} standard errors) against the next best: {other}."
         certain = list(takewhile(lambda step: self._step(step).target != MARKET, self.result.turn))
         if any(self._step(step).kind not in ("stop", "lose") for step in certain):
             decisions = [decision for step in certain for decision in step.decisions]

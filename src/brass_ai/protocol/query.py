@@ -39,7 +39,7 @@ class Bounds:
     iterations: int = 10**9
     threads: int = 32
     queries: int = 1000  # in flight
-    pool_bytes: int = 256 << 20  # of tree memory for each query
+    pool_bytes: int = _engine.SearchParameters().pool_bytes  # of tree memory for each query
     values: int = 10_000_000  # numbers, texts, lists and objects in a message
 
 
